@@ -8,29 +8,10 @@ import {
   carryOut,
   changeNotebook,
 } from '../../src/server/features/notebook/change-notebook.usecases.ts';
-import { expectOk, openAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { Product } from '../product.ts';
 
-/** As many entries as an account may have, with as many notes. */
-const HABITS = 100;
-const ENTRIES_EACH = 10_000;
-const NOTE = 'It went well, see?';
-
 const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
-
-/** An account that holds all that one may; its entries are put straight into the database. */
-export async function openFullAccount(product: Product): Promise<Account> {
-  const account = await openAccount(product);
-  const habits: string[] = [];
-  for (let index = 0; index < HABITS; index += 1) {
-    const body = { name: `Habit ${index}`, frequency: 'DAILY', created_at: '1990-01-01T00:00:00Z' };
-    const answer = await expectOk(account.send('POST', '/api/habits', body));
-    habits.push(((await answer.json()) as { id: string }).id);
-  }
-  await fillHabits(product, account, habits, { entries: ENTRIES_EACH, note: NOTE });
-  return account;
-}
 
 /** Marks the last days of habits, straight in the database, and nothing is kept of what stood there. */
 export async function fillHabits(

@@ -3,7 +3,6 @@ import type { RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pinApart } from '../notebook/process-figures.ts';
 import { openAccount } from './account.ts';
-import type { Flood, Tell } from './flood.ts';
 import type { Product } from '../product.ts';
 
 const WHILE = 10_000;
@@ -12,33 +11,24 @@ const LOG_INS_A_SECOND = 300;
 /** Of one more person; with the reads that are timed there are about 200 a second. */
 const READS_A_SECOND = 160;
 
-/** Each sign-in comes from an address and for an account of its own: the line alone holds it up. */
-export const signInFlood: Flood = {
-  name: 'sign-ins',
-  what: `${LOG_INS_A_SECOND} sign-ins a second, server and client on a core each`,
-  p99: 15,
-  async prepare(product) {
-    const reads = await readsOf(product);
-    const signIns = signInsAt(product);
-    pinApart(product);
-    await Promise.all([reads(() => undefined), signIns(() => undefined)]);
-    return async (tell) => {
-      await Promise.all([reads(() => undefined), signIns(tell)]);
-    };
-  },
-};
+/** Is told the status of each answer; 0 where the connection was cut. */
+type Tell = (status: number) => void;
 
-/** What the same reads take with nothing beside them: what the machine itself adds. */
-export const quietReads: Flood = {
-  name: 'quiet',
-  what: 'nothing but reads, server and client on a core each',
-  async prepare(product) {
-    const reads = await readsOf(product);
-    pinApart(product);
-    await reads(() => undefined);
-    return reads;
-  },
-};
+/**
+ * Each sign-in comes from an address and for an account of its own: the line alone holds it up. The
+ * server and the client have a core each.
+ *
+ * @returns lets it loose; it ends by itself
+ */
+export async function signInFlood(product: Product): Promise<(tell: Tell) => Promise<void>> {
+  const reads = await readsOf(product);
+  const signIns = signInsAt(product);
+  pinApart(product);
+  await Promise.all([reads(() => undefined), signIns(() => undefined)]);
+  return async (tell) => {
+    await Promise.all([reads(() => undefined), signIns(tell)]);
+  };
+}
 
 async function readsOf(product: Product): Promise<(tell: Tell) => Promise<void>> {
   const { token } = await openAccount(product);

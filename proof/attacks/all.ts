@@ -10,15 +10,11 @@ import { oneAgainstAll } from './one-against-all/one-against-all.ts';
 import { othersIds } from './others-ids/others-ids.ts';
 import { payloads } from './payloads/payloads.ts';
 import { secrets } from './secrets/secrets.ts';
-import { shutOut } from './shut-out/shut-out.ts';
-import { thieves } from './thieves/thieves.ts';
 
 /** Who would read or change what is not theirs, or take the server from others. */
 export const attacks: readonly Proof[] = [
   othersIds,
   enumeration,
-  thieves,
-  shutOut,
   csrf,
   redirects,
   secrets,

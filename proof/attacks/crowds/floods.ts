@@ -36,7 +36,7 @@ export const floods: Proof = {
       const email = victim?.email ?? '';
       const mails = await besideReads(product, () => fillMailbox(product, email, tell));
       const sent = await countMails(product, email);
-      const letLoose = await signInFlood.prepare(product);
+      const letLoose = await signInFlood(product);
       const signIns = await besideReads(product, () => letLoose(tell));
       const isQuick = ({ quiet, meanwhile }: Beside<{ p99: number }>) =>
         meanwhile.p99 <= Math.max(OTHERS_WAIT, 2 * quiet.p99);
