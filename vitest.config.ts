@@ -28,11 +28,14 @@ const PATIENT = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** A room whose tests need nothing but Node. */
-function nodeProject(name: string) {
-  const include = [`src/${name}/**/*.test.ts`];
+/**
+ * Tests that need nothing but Node. Files share processes, whose start takes longer than what most of
+ * them do.
+ */
+function nodeProject(name: string, include = [`src/${name}/**/*.test.ts`]) {
+  const environment = 'node' as const;
   const provide = { isFull: IS_FULL };
-  return { test: { ...PATIENT, name, environment: 'node' as const, include, provide } };
+  return { test: { ...PATIENT, name, environment, include, provide, isolate: false } };
 }
 
 /** Tests that start processes or wait for clocks, and those that take minutes: `npm run test:full`. */
@@ -57,29 +60,20 @@ export default defineConfig({
     projects: [
       nodeProject('domain'),
       nodeProject('contract'),
-      // Files share processes, whose start takes a third of their time, but those that end some.
-      { test: { ...server, exclude: [SLOW, LONG], isolate: false } },
+      { test: { ...server, exclude: [SLOW, LONG] } },
       {
         test: {
           ...server,
           name: 'server, slow',
           include: slow.map((name) => `src/server/${name}`),
+          // Some end their process.
+          isolate: true,
         },
       },
+      nodeProject('scripts', ['scripts/**/*.test.ts']),
       {
         test: {
-          ...PATIENT,
-          name: 'scripts',
-          environment: 'node',
-          include: ['scripts/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...PATIENT,
-          name: 'proof',
-          environment: 'node',
-          include: ['proof/**/*.test.ts'],
+          ...nodeProject('proof', ['proof/**/*.test.ts']).test,
           exclude: IS_FULL ? [] : [LONG],
           // The product is started again and again, with a PostgreSQL of its own.
           testTimeout: 180_000,

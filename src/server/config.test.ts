@@ -70,7 +70,14 @@ describe('settings', () => {
 
   it('keep figures on this machine unless told otherwise', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
-    expect(() => readConfig({ METRICS_HOST: '0.0.0.0' })).toThrow(/^METRICS_PORT must be given/);
+  });
+
+  it.each([
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_PORT must be given with METRICS_HOST'],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, 'APP_SECRET must be given with DATABASE_URL'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM must be given with SMTP_URL'],
+  ])('%j needs another one', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
   });
 
   it('may be in files, where they are secrets', () => {

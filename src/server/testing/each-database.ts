@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, describe, inject } from 'vitest';
 import type { DatabaseConfig } from '../config.ts';
 import { connect } from '../platform/database/connect.ts';
 import type { Database, Engine } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-
-/** Both, unless a quick look on the one that needs no server is enough. */
-const ENGINES: readonly Engine[] =
-  process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+import { administer, ENGINES, POSTGRES_TEMPLATE } from './engines.ts';
 
 /** The tables that own all others: their rows take the rest along. */
 const ROOTS = ['users', 'sign_ups', 'jobs', 'limits'] as const;
@@ -23,41 +18,46 @@ export interface TestDatabases {
   open(): Promise<Database>;
 }
 
-/** Runs tests once on each engine, or on those given, each test with a database of its own. */
+/**
+ * Runs tests once on each engine, or on those given, each test with a database of its own. Those of an
+ * engine that is left out are skipped.
+ */
 export function eachDatabase(
   tests: (databases: TestDatabases) => void,
   engines: readonly Engine[] = ENGINES,
 ): void {
-  describe.each(engines)('on %s', (engine) => {
-    const afterTest: CleanUps = [];
-    const afterTests: CleanUps = [];
-    afterEach(() => cleanUp(afterTest));
-    afterAll(() => cleanUp(afterTests));
+  for (const engine of engines)
+    describe.skipIf(!ENGINES.includes(engine))(`on ${engine}`, () => {
+      const afterTest: CleanUps = [];
+      const afterTests: CleanUps = [];
+      afterEach(() => cleanUp(afterTest));
+      afterAll(() => cleanUp(afterTests));
 
-    async function openNew(cleanUps: CleanUps): Promise<Database> {
-      const config = await (engine === 'sqlite' ? createFile(cleanUps) : createDatabase(cleanUps));
-      const database = await connect(config, () => undefined);
-      cleanUps.push(() => database.close());
-      await migrate(database, config);
-      return database;
-    }
+      async function openNew(cleanUps: CleanUps): Promise<Database> {
+        const config = await (engine === 'sqlite'
+          ? createFile(cleanUps, inject('sqliteTemplate'))
+          : createDatabase(cleanUps, POSTGRES_TEMPLATE));
+        const database = await connect(config, () => undefined);
+        cleanUps.push(() => database.close());
+        return database;
+      }
 
-    // A database takes longer to make than to empty.
-    let shared: Promise<Database> | undefined;
+      // A database takes longer to make than to empty.
+      let shared: Promise<Database> | undefined;
 
-    async function openShared(): Promise<Database> {
-      const database = await (shared ??= openNew(afterTests));
-      await database.write(async (writer) => {
-        for (const table of ROOTS) await writer.deleteFrom(table).execute();
+      async function openShared(): Promise<Database> {
+        const database = await (shared ??= openNew(afterTests));
+        await database.write(async (writer) => {
+          for (const table of ROOTS) await writer.deleteFrom(table).execute();
+        });
+        return database;
+      }
+
+      tests({
+        create: () => (engine === 'sqlite' ? createFile(afterTest) : createDatabase(afterTest)),
+        open: openShared,
       });
-      return database;
-    }
-
-    tests({
-      create: () => (engine === 'sqlite' ? createFile(afterTest) : createDatabase(afterTest)),
-      open: openShared,
     });
-  });
 }
 
 /**
@@ -74,22 +74,20 @@ async function cleanUp(cleanUps: CleanUps): Promise<void> {
 
 type CleanUps = (() => Promise<unknown>)[];
 
-async function createFile(cleanUps: CleanUps): Promise<DatabaseConfig> {
+/** @param template the file of which it is a copy; it is none yet, unless given */
+async function createFile(cleanUps: CleanUps, template?: string): Promise<DatabaseConfig> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-test-'));
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
-  return { engine: 'sqlite', file: join(folder, 'habitude.db') };
+  const file = join(folder, 'habitude.db');
+  if (template !== undefined) await copyFile(template, file);
+  return { engine: 'sqlite', file };
 }
 
-async function createDatabase(cleanUps: CleanUps): Promise<DatabaseConfig> {
+/** @param template the name of the database of which it is a copy, if not an empty one */
+async function createDatabase(cleanUps: CleanUps, template = 'template1'): Promise<DatabaseConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`CREATE DATABASE ${name}`);
-  cleanUps.push(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
-  return { engine: 'postgres', url: `${inject('postgresUrl')}/${name}` };
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  const url = inject('postgresUrl');
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  cleanUps.push(() => administer(url, `DROP DATABASE ${name} WITH (FORCE)`));
+  return { engine: 'postgres', url: `${url}/${name}` };
 }

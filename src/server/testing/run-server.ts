@@ -9,6 +9,12 @@ import { onTestFinished } from 'vitest';
 const END_WITH_PARENT = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** Of the environment of a process: where its tools are, and what another one has compiled. */
+export const QUICKLY = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)),
+};
+
 /** A server as a process of its own. */
 export interface Run {
   child: ChildProcess;
@@ -49,7 +55,7 @@ export function runServer(
       builtPages(),
     ],
     {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+      env: { ...QUICKLY, PORT: '0', LOG_LEVEL: 'info', ...environment },
       ...(user === undefined ? {} : { uid: user }),
     },
   );

@@ -64,14 +64,14 @@ export interface TestApp {
   }): Promise<Tokens>;
 }
 
-/** Hashes that cost next to nothing: most tests have people who sign in, and are not about that. */
+/** Hashes that cost next to nothing: most tests have people who sign in. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
  * The real application on a database, with mails in a folder and a clock that stands still.
  *
- * @param options.isHashingReal whether a password costs what it costs in production, as wherever
- *   many sign in at once
+ * @param options.isHashingReal whether a password costs in the long rounds what it costs in
+ *   production, as wherever many sign in at once
  */
 export async function buildTestApp(
   database: Database,
@@ -114,7 +114,9 @@ export async function buildTestApp(
     // A process of its own takes longer to start than most tests do.
     readImport: options.readImport ?? readHere,
     ...(options.meters === undefined ? {} : { meters: options.meters }),
-    ...(options.isHashingReal ? {} : { passwords: await createPasswords(CHEAP) }),
+    ...(options.isHashingReal && process.env['TEST_FULL'] === 'yes'
+      ? {}
+      : { passwords: await createPasswords(CHEAP) }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/api.ts';
 import { notebook } from '../sync/session-resources.ts';
@@ -64,21 +64,20 @@ const journeys = [
   { page: '/auth/verify-email?email=ada@example.org', person: '/', visitor: '/auth/verify-email' },
 ];
 
-describe.each(['en', 'fr'] as const)('in %s', (locale) => {
-  test.each(journeys)('$page leads a signed-in person to $person', async ({ page, person }) => {
-    await visit(localizedPath(page, locale), true);
-    await waitFor(() => expect(address()).toBe(localizedPath(person, locale)));
-    expect(document.documentElement.lang).toBe(locale);
-    expect(await screen.findByRole('main')).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
-  });
+// In French, whose addresses have a prefix; the other tests are in English.
+test.each(journeys)('$page leads a signed-in person to $person', async ({ page, person }) => {
+  await visit(localizedPath(page, 'fr'), true);
+  await waitFor(() => expect(address()).toBe(localizedPath(person, 'fr')));
+  expect(document.documentElement.lang).toBe('fr');
+  expect(await screen.findByRole('main')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
+});
 
-  test.each(journeys)('$page leads a visitor to $visitor', async ({ page, visitor }) => {
-    await visit(localizedPath(page, locale), false);
-    await waitFor(() => expect(address()).toBe(localizedPath(visitor, locale)));
-    expect(await screen.findByRole('main')).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
-  });
+test.each(journeys)('$page leads a visitor to $visitor', async ({ page, visitor }) => {
+  await visit(localizedPath(page, 'fr'), false);
+  await waitFor(() => expect(address()).toBe(localizedPath(visitor, 'fr')));
+  expect(await screen.findByRole('main')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined();
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { notebookEndpoints } from '#contract/notebook.ts';
 import { MAX_DAYS_TOUCHED } from '#contract/work.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
+import { rounds } from '#domain/testing/rounds.ts';
 import { MAX_REMINDERS } from '#domain/limits.ts';
 import { todayAt } from '#domain/today.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
@@ -22,8 +23,8 @@ import { plantNotebook } from '../../testing/plant-notebook.ts';
 import { APP_SECRET, buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** How many notebooks are tried, and how many entries each has at most. */
-const ROUNDS = Number(process.env['LARGE_NOTEBOOKS'] ?? 2);
+/** How many notebooks are tried, the largest first, and how many entries each has at most. */
+const ROUNDS = Number(process.env['LARGE_NOTEBOOKS'] ?? rounds(1, 2));
 const ENTRIES = Number(process.env['LARGE_ENTRIES'] ?? 2_000);
 
 /** The notebooks are the same in each run. */

@@ -19,12 +19,6 @@ it('gives figures of a real start at a port of their own, and at no other', asyn
   expect(await server.exit).toBe(0);
 });
 
-it('gives none unless it is told to', async () => {
-  const server = runServer({ DATA_DIR: temporaryFolder() });
-  await server.address;
-  expect(server.output()).not.toContain('metrics');
-});
-
 it('says when the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runServer, temporaryFolder } from '../../../testing/run-server.ts';
+import { QUICKLY, runServer, temporaryFolder } from '../../../testing/run-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
@@ -11,7 +11,7 @@ function run(command: string, DATA_DIR: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'scripts', `${command}.ts`), ...args],
-    { env: { PATH: process.env['PATH'] ?? '', DATA_DIR, DATABASE_URL: '' }, encoding: 'utf8' },
+    { env: { ...QUICKLY, DATA_DIR, DATABASE_URL: '' }, encoding: 'utf8' },
   );
   return { status, stdout, stderr };
 }
@@ -72,11 +72,9 @@ it('a server says when its backups can’t be written', async () => {
   ]);
 });
 
-it.each([
-  ['backup', [], 'npm run backup takes one file: npm run backup -- FILE\n'],
-  ['restore', ['a', 'b'], 'npm run restore takes one file: npm run restore -- FILE\n'],
-])('npm run %s %j says what it takes', (command, args, stderr) => {
-  expect(run(command, temporaryFolder(), ...args)).toEqual({ status: 1, stdout: '', stderr });
+it('npm run restore says what it takes', () => {
+  const stderr = 'npm run restore takes one file: npm run restore -- FILE\n';
+  expect(run('restore', temporaryFolder(), 'a', 'b')).toEqual({ status: 1, stdout: '', stderr });
 });
 
 it('a restore of what is no backup says so in one line', () => {
