@@ -28,14 +28,16 @@ const PATIENT = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+const provide = { isFull: IS_FULL };
+const setupFiles = ['src/domain/testing/same-chance.ts'];
+
 /**
  * Tests that need nothing but Node. Files share processes, whose start takes longer than what most of
  * them do.
  */
 function nodeProject(name: string, include = [`src/${name}/**/*.test.ts`]) {
   const environment = 'node' as const;
-  const provide = { isFull: IS_FULL };
-  return { test: { ...PATIENT, name, environment, include, provide, isolate: false } };
+  return { test: { ...PATIENT, name, environment, include, provide, setupFiles, isolate: false } };
 }
 
 /** Tests that start processes or wait for clocks, and those that take minutes: `npm run test:full`. */
@@ -48,7 +50,7 @@ const server = {
   ...nodeProject('server').test,
   pool: 'forks' as const,
   globalSetup: ['src/server/testing/global-setup.ts'],
-  setupFiles: ['src/server/testing/watch-statements.ts'],
+  setupFiles: [...setupFiles, 'src/server/testing/watch-statements.ts'],
 };
 
 /** One engine and nothing slow, as before each commit. */
@@ -87,7 +89,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/set-up.ts'],
+          provide,
+          setupFiles: [...setupFiles, 'src/web/testing/set-up.ts'],
           // Until the profile of the person is there, their day is that of the browser.
           env: { TZ: 'Europe/Paris' },
           // Style sheets are left out of tests, but for the one that is read as text.

@@ -8,7 +8,7 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { render, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { authenticator } from '../app/api/api.ts';
@@ -57,7 +57,11 @@ export async function renderPage(
     routeTree: root.addChildren([page, elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  const user = userEvent.setup();
+  // Between two keys nothing happens, and no style sheet takes pointers from anything.
+  const user = userEvent.setup({
+    delay: null,
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
   await router.load();
   if (authenticator().accessToken() !== undefined) {
     profileStore.fetch().catch(() => undefined);
