@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { LOCALES } from '#contract/locale.ts';
 
-/** The message files, and the scripts that the first one may ask for. */
+/** The message files, and the script that shows something before the application does. */
 const ASKED_FOR = new RegExp(
-  `^(?:locales|assets)/(${[...LOCALES, 'home', 'view'].join('|')})[.-][^.]+\\.js(?:on)?$`,
+  `^(?:locales|assets)/(${[...LOCALES, 'view'].join('|')})[.-][^.]+\\.js(?:on)?$`,
 );
+
+/** By which files of one line the application reaches what stands in the script of home. */
+const WAYS_HOME = /\/app\/routes\/_connected(?:\/index)?\.tsx\?|\/sync\/notebook-store\.ts$/;
 
 /**
  * Puts the script that runs before the first paint into the page: as a file, since the content
  * security policy allows nothing inline, and with the addresses of the message files, of the
- * script of the home page, and of the one that shows something before the application does.
+ * scripts of the home page, and of the one that shows something before the application does.
  *
  * @param path the script, seen from Vite's root
  * @param viewPath the one that shows something
@@ -42,7 +45,14 @@ export function bootScript(path: string, viewPath: string): Plugin {
           (output) => output.type === 'asset' && output.names.includes(path),
         );
         if (!script) throw new Error(`${path} is not part of the build`);
-        const addresses: Record<string, string> = {};
+        const ofHome = Object.values(bundle).filter(
+          (output) =>
+            output.type === 'chunk' &&
+            (output.name === 'home' || WAYS_HOME.test(output.facadeModuleId ?? '')),
+        );
+        const addresses: Record<string, string> = {
+          'data-home': ofHome.map(({ fileName }) => `/${fileName}`).join(' '),
+        };
         for (const file of Object.keys(bundle)) {
           const name = ASKED_FOR.exec(file)?.[1];
           if (name) addresses[`data-${name}`] = `/${file}`;

@@ -12,9 +12,40 @@
   };
   const texts = dataset[location.pathname.split('/')[1]] ?? dataset.en;
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
-  const isRemembered = document.cookie.includes('habitude_remembered=');
-  const isSignedIn = 'access_token' in sessionStorage || isRemembered;
-  if (isSignedIn) fetchAhead({ rel: 'modulepreload', href: dataset.home });
+  const mark = /habitude_remembered=([^;]+)/.exec(document.cookie)?.[1];
+  const isSignedIn = 'access_token' in sessionStorage || mark;
+  if (isSignedIn)
+    for (const href of dataset.home?.split(' ') ?? []) fetchAhead({ rel: 'modulepreload', href });
+  // The first one of a page takes its time, which is free while the network is waited for.
+  if (isSignedIn) setTimeout(() => new Intl.DateTimeFormat(navigator.language).format());
   if (dataset.view && (!isSignedIn || 'last-view' in localStorage))
     window.firstView = import(dataset.view).catch(() => undefined);
+
+  // Of whoever is remembered, and has no copy here, tokens, profile and notebook are asked for at
+  // once (see app/api/early-answers). Where another tab asks for tokens, the application waits.
+  const calls = {};
+  const ask = (method, path, bearer) => {
+    const headers = { Accept: 'application/json' };
+    if (bearer) headers.Authorization = `Bearer ${bearer}`;
+    const answer = fetch(path, { method, headers, signal: AbortSignal.timeout(30_000) });
+    const call = { bearer, answer };
+    answer.then(
+      () => (call.arrivedAt = Date.now()),
+      () => undefined,
+    );
+    calls[`${method} ${path}`] = call;
+    return answer;
+  };
+  const begin = async (lock) => {
+    if (!lock) return;
+    const answer = await ask('POST', '/api/auth/refresh');
+    const { access_token: bearer } = await answer.clone().json();
+    if (bearer) for (const path of ['/api/profile/me', '/api/notebook']) ask('GET', path, bearer);
+  };
+  if (mark && !('profile' in localStorage) && !document.cookie.includes('habitude_sign_out=')) {
+    window.early = { mark, calls };
+    navigator.locks
+      ?.request('habitude:session', { ifAvailable: true }, begin)
+      .catch(() => undefined);
+  }
 }

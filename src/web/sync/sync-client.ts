@@ -4,6 +4,7 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
+import { arrivalOf } from '../app/api/early-answers.ts';
 import { createLoop } from '../app/api/loop.ts';
 import { onIdle } from '../app/builds/later.tsx';
 import { underLock } from '../app/under-lock.ts';
@@ -135,8 +136,8 @@ export async function openSyncClient(
     onChange();
   }
 
-  function take(answered: Answered): void {
-    offset = Date.parse(answered.notebook.now) - Date.now();
+  function take(answered: Answered, arrivedAt = Date.now()): void {
+    offset = Date.parse(answered.notebook.now) - arrivedAt;
     trouble = undefined;
     answers += 1;
     become(withAnswer(replica, answered, reckoning()));
@@ -150,7 +151,9 @@ export async function openSyncClient(
     const isRead = [...base.habits.values()].every(({ isUnknown }) => !isUnknown);
     const since = isRead ? cursor : undefined;
     const notebook = await wire.readNotebook({ query: { since } });
-    if (!signal.aborted) take({ since, results: [], notebook });
+    const { method, path } = notebookEndpoints.readNotebook;
+    const arrivedAt = arrivalOf(`${method} ${path}`);
+    if (!signal.aborted) take({ since, results: [], notebook }, arrivedAt);
   }
 
   const sendSome = createSender({

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { accountEndpoints } from '#contract/account.ts';
 import { profileEndpoints } from '#contract/profile.ts';
+import { earlyAnswer } from './early-answers.ts';
 import { wait } from './loop.ts';
 import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -183,6 +184,8 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
     });
     return await upload(method, address, headers, call);
   }
+  const early = await earlyAnswer(`${method} ${address}`, bearer);
+  if (early) return early;
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
     return await fetch(address, {

@@ -13,8 +13,11 @@ import { ToastArea } from '../toasts/toast-area.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => {
+    const started = context.session.start();
+    // What goes wrong with it is told in the language of the address.
+    started.catch(() => undefined);
     await followAddress();
-    await context.session.start();
+    await started;
   },
   component: Root,
   errorComponent: FatalError,
