@@ -14,6 +14,9 @@ const HOLD_MS = 40;
 /** The least of so many tries counts: beside some, the server does work of its own. */
 const TRIES = 3;
 
+/** So many marks of one person come at once. */
+const AT_ONCE = 50;
+
 /** How many round trips to PostgreSQL a call waits for at most. */
 const GOALS = {
   'a mark, by the call of programs': 4,
@@ -53,6 +56,16 @@ export const trips: Part = {
           held: least <= goal,
         });
       }
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, calls['a mark, by the page']),
+      );
+      const refused = answers.filter(({ ok }) => !ok).length;
+      report({
+        what: `Of ${AT_ONCE} marks of one person at once, refused`,
+        goal: '0',
+        found: String(refused),
+        held: refused === 0,
+      });
     } finally {
       await product.stop();
       counting.close();
@@ -74,6 +87,7 @@ async function callsOf(
       commands: list.map((command) => ({ id: newId(), at: new Date().toISOString(), command })),
     };
     const answer = await send('POST', '/api/notebook/commands', body);
+    if (!answer.ok) return answer;
     const text = await answer.text();
     const { results, notebook } = JSON.parse(text) as Answer;
     if (results.some(({ result }) => result !== 'applied')) throw new Error(text);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, Transaction } from 'kysely';
+import { Kysely } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { countTimeline, TIMELINE } from './epoch.ts';
-import { isAborted, isFull, isPlanLost, isSilence } from './engine-errors.ts';
+import { isFull, isPlanLost, isSilence } from './engine-errors.ts';
 import { Dialect } from './migration-lock.ts';
+import { createTransact } from './postgres-transact.ts';
+import type { Transact } from './postgres-transact.ts';
 import { nameOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
@@ -94,18 +96,6 @@ export async function explore(url: string, bounds: Bounds): Promise<Explored> {
   }
 }
 
-/**
- * Does work in a transaction. Statements that it sends before it has the answers of others go
- * together with them.
- */
-export type Transact = <T>(
-  work: (transaction: Transaction<Schema>, later: Later) => Promise<T>,
-  options?: { isReading: boolean },
-) => Promise<T>;
-
-/** Takes a statement whose answer nobody needs before the transaction ends. */
-export type Later = (statement: Promise<unknown>) => void;
-
 export interface Pool {
   database: Kysely<Schema>;
   transact: Transact;
@@ -154,53 +144,6 @@ export function createPool(
   const database = new Kysely<Schema>({ dialect });
   if (hasTimeline) countTimeline(database);
   return { database, transact: createTransact(database, dialect) };
-}
-
-const BEGIN_TO_READ = 'start transaction isolation level repeatable read read only';
-
-/**
- * Transactions in few round trips: `begin` goes with the first statement, and `commit` with those
- * that were left for later. The query builder's own transactions send a statement when the one before
- * it was answered.
- */
-function createTransact(database: Kysely<Schema>, dialect: Dialect): Transact {
-  const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
-  return (work, { isReading } = { isReading: false }) =>
-    database.getExecutor().provideConnection(async (connection) => {
-      const sent: Promise<unknown>[] = [];
-      let isOver = false;
-      let first: { error: unknown } | undefined;
-      const later = (statement: Promise<unknown>) => {
-        // Whoever ends the transaction is told.
-        statement.catch((error: unknown) => (first ??= { error }));
-        sent.push(statement);
-      };
-      const say = (text: string) =>
-        connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
-      const executor = database.getExecutor().withConnectionProvider({
-        async provideConnection(consumer) {
-          // What is still on its way then would run by itself, or in another one's transaction.
-          if (isOver) throw new Error('The transaction has ended');
-          return await consumer(connection);
-        },
-      });
-      later(say(isReading ? BEGIN_TO_READ : 'begin'));
-      try {
-        const value = await work(new Transaction<Schema>({ ...shared, executor }), later);
-        isOver = true;
-        // What was read stands, whatever becomes of the end.
-        if (isReading) later(say('commit'));
-        if (isReading) return value;
-        const [end] = await Promise.all([say('commit'), ...sent]);
-        if (end.rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was aborted');
-        return value;
-      } catch (error) {
-        isOver = true;
-        await say('rollback').catch(() => undefined);
-        // All that follows a statement that failed says no more than that.
-        throw first && isAborted(error) ? first.error : error;
-      }
-    });
 }
 
 /** For so long, in milliseconds, a pool stays as small as it was when PostgreSQL had no more. */

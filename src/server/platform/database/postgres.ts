@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import { SECOND } from '../clock.ts';
-import { createQueues } from '../limits/queue.ts';
-import type { Database, OnCommit, Task, Writer } from './database.ts';
-import { isRetryable } from './engine-errors.ts';
+import type { Database, OnCommit, Task } from './database.ts';
+import { isAborted, isDatabaseUnavailable, isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
 import { connectionTo, createPool } from './postgres-pool.ts';
 import type { Explored } from './postgres-pool.ts';
+import type { Later, Savepoint } from './postgres-transact.ts';
+import { shareTransactions } from './share-transactions.ts';
+import type { Outcome, Work } from './share-transactions.ts';
+import type { Schema } from './schema.ts';
 import { createWriter, doTasks } from './writer.ts';
 
 /** How many writes of one person wait: as many as a page that was offline for a while may send. */
@@ -75,20 +79,20 @@ export function connectPostgres(
     (channel, notice) => sql`select pg_notify(${channel}, ${notice})`.execute(database),
     onError,
   );
-  const lines = createQueues({
-    running: 1,
-    waiting: WAITING_WRITES,
-    patience: LONGEST_WAIT,
-  });
-  async function write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  /** All that lost against another transaction is tried again. */
+  async function commit<T>(
+    work: (
+      tasks: Set<Task>,
+      ...given: [transaction: Transaction<Schema>, later: Later, savepoint: Savepoint]
+    ) => Promise<T>,
+    writes = 1,
+  ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const tasks = new Set<Task>();
       const begun = performance.now();
       try {
-        const value = await transact((transaction, later) =>
-          work(createWriter(transaction, tasks, later)),
-        );
-        onCommit(1, (performance.now() - begun) / SECOND);
+        const value = await transact((...given) => work(tasks, ...given));
+        onCommit(writes, (performance.now() - begun) / SECOND);
         doTasks(tasks);
         return value;
       } catch (error) {
@@ -99,11 +103,26 @@ export function connectPostgres(
       }
     }
   }
+  const write = <T>(work: Work<T>) =>
+    commit((tasks, transaction, later) => work(createWriter(transaction, tasks, later)));
+  const together = (works: readonly Work[]) =>
+    commit(async (tasks, _transaction, _later, savepoint) => {
+      const outcomes: Outcome[] = [];
+      for (const work of works) outcomes.push(await outcomeOf(work, tasks, savepoint));
+      return outcomes;
+    }, works.length);
+  const inTurn = shareTransactions(
+    { waiting: WAITING_WRITES, patience: LONGEST_WAIT },
+    async (works) => {
+      const [only, ...others] = works;
+      return only && others.length === 0 ? [{ value: await write(only) }] : await together(works);
+    },
+  );
   return {
     engine: 'postgres',
     read: database,
     snapshot: (work) => transact(work, { isReading: true }),
-    write: (work, owner) => (owner === undefined ? write(work) : lines(owner, () => write(work))),
+    write: (work, owner) => (owner === undefined ? write(work) : inTurn(owner, work)),
     // It shows nobody what is not.
     onDisk: async () => undefined,
     revisions,
@@ -123,4 +142,17 @@ export function connectPostgres(
       await migrating.destroy();
     },
   };
+}
+
+/** Does some work as a part of a transaction. @throws where the whole transaction has failed */
+async function outcomeOf(work: Work, tasks: Set<Task>, savepoint: Savepoint): Promise<Outcome> {
+  const own = new Set<Task>();
+  try {
+    const value = await savepoint((part, later) => work(createWriter(part, own, later)));
+    for (const task of own) tasks.add(task);
+    return { value };
+  } catch (error) {
+    if (isAborted(error) || isDatabaseUnavailable(error)) throw error;
+    return { error };
+  }
 }
