@@ -22,7 +22,7 @@ export async function plantCrowd(
   count: number,
   { name = 'Zoé', locale = 'en' }: { name?: string; locale?: Locale } = {},
 ): Promise<Planted[]> {
-  const passwords = await createPasswords();
+  const passwords = createPasswords();
   const password_hash = await passwords.inTurn({ line: 'sign-ups', names: [] }, ({ hash }) =>
     hash(PASSWORD),
   );

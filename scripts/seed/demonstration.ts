@@ -45,9 +45,9 @@ export async function plantDemonstration(
   { locale, force, now }: { locale: Locale; force: boolean; now: number },
 ): Promise<SignIn> {
   const password = randomBytes(9).toString('base64url');
-  const passwordHash = await (
-    await createPasswords()
-  ).inTurn({ line: 'sign-ups', names: [] }, ({ hash }) => hash(password));
+  const passwordHash = await createPasswords().inTurn({ line: 'sign-ups', names: [] }, ({ hash }) =>
+    hash(password),
+  );
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = todayAt(now, { time_zone, day_start_hour: 0 });
   await database.write(async (writer) => {

@@ -177,7 +177,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     takeWork,
     runTask,
     tempFolder,
-    passwords: parts.passwords ?? (await createPasswords()),
+    passwords: parts.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
     log: http.log,
   };

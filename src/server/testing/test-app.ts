@@ -116,7 +116,7 @@ export async function buildTestApp(
     ...(options.meters === undefined ? {} : { meters: options.meters }),
     ...(options.isHashingReal && process.env['TEST_FULL'] === 'yes'
       ? {}
-      : { passwords: await createPasswords(CHEAP) }),
+      : { passwords: createPasswords(CHEAP) }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {

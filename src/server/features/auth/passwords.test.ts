@@ -4,7 +4,7 @@ import { createPasswords, refuseWeakPassword } from './passwords.ts';
 const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 it('a password is the one that was hashed, on whatever keyboard, and none without a hash', async () => {
-  const { inTurn } = await createPasswords();
+  const { inTurn } = createPasswords();
   const turn = { line: 'sign-ins', names: [] } as const;
   await inTurn(turn, async ({ hash, verify }) => {
     const hashed = await hash('crème brûlée 42'.normalize('NFD'));

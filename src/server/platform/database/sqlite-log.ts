@@ -118,6 +118,7 @@ function createCheckpoints(
     maxThreads: 1,
     idleTimeout: 30 * SECOND,
     atomics: 'disabled',
+    recordTiming: false,
   });
 
   async function ask(message: Checkpoint): Promise<void> {

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Problem } from '#contract/problem.ts';
+import { STATUS_CODES } from '../node-http.ts';
 import { invalidRequest } from '../problem-error.ts';
 
 /** What Node says of a request that it could not read; of anything else, 400. */

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
@@ -6,6 +5,7 @@ import { SECOND } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/engine-errors.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
 import { createTally } from '../limits/tally.ts';
+import { STATUS_CODES } from '../node-http.ts';
 
 /** What Fastify itself refuses, by status. */
 const BY_STATUS: Record<number, ProblemCode> = {

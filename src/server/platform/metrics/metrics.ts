@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import client from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Meters } from '../meters.ts';
 import { SECOND } from '../clock.ts';
+import { createServer } from '../node-http.ts';
 import { shareWork, watchState } from './watch-state.ts';
 import type { State } from './watch-state.ts';
 

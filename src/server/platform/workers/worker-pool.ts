@@ -90,6 +90,7 @@ export function createWorkerPool({
     workerData: settings,
     // A thread that waits in the pool's own way holds its processor; this one lets go of it.
     atomics: 'disabled',
+    recordTiming: false,
   });
   const gates = createQueues(OF_ONE);
   const takeCpu = createBuckets(clock, CPU_OF_ONE);
