@@ -27,15 +27,13 @@ function countIn({ entries, goals }: Counted, year?: number): number {
   let count = 0;
   for (const [of, page] of entries) {
     if (year !== undefined && of !== year) continue;
-    const first = firstDayOf(of);
-    for (let place = 0; place < page.days.length; place += 1) {
-      const symbol = page.days[place];
-      if (symbol === 'x') count += 1;
-      // The others are completed by none, but for amounts.
-      const entry = symbol === '#' ? entryAt(page, place) : undefined;
-      if (!entry) continue;
-      const target = goalOn(dayAfter(first, place))?.target ?? { kind: 'check' };
-      if (isCompletedBy(entry, target)) count += 1;
+    const { days } = page;
+    count += days.length - days.replaceAll('x', '').length;
+    // Of the others amounts alone complete a day.
+    for (let place = days.indexOf('#'); place >= 0; place = days.indexOf('#', place + 1)) {
+      const entry = entryAt(page, place);
+      const target = goalOn(dayAfter(firstDayOf(of), place))?.target;
+      if (entry && isCompletedBy(entry, target ?? { kind: 'check' })) count += 1;
     }
   }
   return count;

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -17,8 +17,16 @@ const fetchMethod = async () => (await import('./figure-method.tsx')).FigureMeth
 
 const FigureMethod = later(fetchMethod);
 
-/** How the keeping goes as a whole, at the foot of the page. */
+/** So many rows fill any window: what stands below them is not seen at first. */
+const MANY = 30;
+
+/** How the keeping goes as a whole, at the foot of the page. All of the past is looked at for it. */
 export function Figures({ habits }: { habits: readonly KeptHabit[] }) {
+  const isDue = useDeferredValue(true, habits.length < MANY);
+  return isDue && <AllFigures habits={habits} />;
+}
+
+function AllFigures({ habits }: { habits: readonly KeptHabit[] }) {
   'use no memo';
   const today = useToday();
   const format = useFormat();
