@@ -14,7 +14,7 @@ async function leftIn(page: Page) {
   const cookies = await page.context().cookies();
   const stored = await page.evaluate(() => [
     ...Object.keys(sessionStorage).filter((key) => key.includes('token')),
-    ...Object.keys(localStorage).filter((key) => ['profile', 'last-view'].includes(key)),
+    ...Object.keys(localStorage).filter((key) => key === 'profile'),
   ]);
   return [
     ...stored,

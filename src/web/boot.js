@@ -18,8 +18,9 @@
     for (const href of dataset.home?.split(' ') ?? []) fetchAhead({ rel: 'modulepreload', href });
   // The first one of a page takes its time, which is free while the network is waited for.
   if (isSignedIn) setTimeout(() => new Intl.DateTimeFormat(navigator.language).format());
-  if (dataset.view && (!isSignedIn || 'last-view' in localStorage))
-    window.firstView = import(dataset.view).catch(() => undefined);
+  // Version 0.1.0 kept a picture of home here.
+  localStorage.removeItem('last-view');
+  if (dataset.view && !isSignedIn) window.firstView = import(dataset.view).catch(() => undefined);
 
   // Of whoever is remembered, and has no copy here, tokens, profile and notebook are asked for at
   // once (see app/api/early-answers). Where another tab asks for tokens, the application waits.

@@ -7,7 +7,6 @@ import { onIdle } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { localDatabase } from './local-database.ts';
-import { dropLastView } from './persister.ts';
 import { openSyncClient } from './sync-client.ts';
 import type { SyncClient, SyncState } from './sync-client.ts';
 import { peopleInTabs } from './tabs.ts';
@@ -142,7 +141,6 @@ export const notebookStore = {
     const wasOpen = client !== undefined;
     shut();
     window.localStorage.removeItem(UNWANTED);
-    dropLastView();
     tell();
     if (wasOpen) sweepSoon();
   },

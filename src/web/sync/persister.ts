@@ -15,12 +15,6 @@ import type { Replica } from './replica.ts';
  */
 export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
 
-/** Where home is kept as it was seen last, which says what was kept then (see `KeepView`). */
-export const LAST_VIEW = 'last-view';
-
-/** It is true no more. */
-export const dropLastView = (): void => window.localStorage.removeItem(LAST_VIEW);
-
 /** What there is to be written down. */
 interface Subject {
   person: string;
@@ -95,7 +89,6 @@ export function createPersister({ person, replica, offset, onFound, onKeeping }:
     /** Reads what is there; where that fails, again by itself. */
     open: () => read().catch(loop.schedule),
     write(diff: Diff): void {
-      dropLastView();
       pending = pending ? squash(pending, diff) : diff;
       loop.schedule();
     },

@@ -11,7 +11,7 @@ import { underLock } from '../app/under-lock.ts';
 import { diffOf, isEmpty, patch, withKept } from './diff.ts';
 import { localDatabase } from './local-database.ts';
 import { newId } from './new-id.ts';
-import { createPersister, dropLastView } from './persister.ts';
+import { createPersister } from './persister.ts';
 import type { Keeping } from './persister.ts';
 import {
   EMPTY_REPLICA,
@@ -270,7 +270,6 @@ export async function openSyncClient(
     /** Takes away what this browser keeps, and what waits to be sent. */
     async empty(reason: 'left' | 'on purpose'): Promise<void> {
       keepsNotebook = false;
-      dropLastView();
       if (person === undefined) return;
       become(rebased({ ...replica, outbox: [], refused: [] }, reckoning()));
       broadcast?.({ person, emptied: reason });

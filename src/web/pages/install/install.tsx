@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { KeepView } from '../../sync/keep-view.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
@@ -12,7 +11,6 @@ import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './wa
 export function OnIdle() {
   return (
     <>
-      <KeepView />
       <OpenTodayBadge />
       <InstallOffer />
     </>
