@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keptIn, withCopy } from './fixtures/copy.ts';
 import { datesOf, expect, HABIT, isStamped, test, today } from './fixtures/remembered-test.ts';
+import { todayOf } from './fixtures/days.ts';
 
 const NOT_KEPT = 'This device cannot store anything at the moment: please leave this page open.';
 
@@ -87,7 +88,7 @@ test('a browser that keeps nothing for a while is asked again, and then has all 
   });
   await page.goto(at('/'));
   await caller.createHabit({ name: 'Nager', frequency: 'DAILY' });
-  const swim = page.getByRole('button', { name: 'Nager, ' }).last();
+  const swim = todayOf(page, 'Nager');
   await swim.click();
   await expect(page.getByText(say(NOT_KEPT))).toBeVisible();
   await page.evaluate(() => Object.assign(window, { opens: true }));

@@ -8,6 +8,7 @@ import { callerFor } from './fixtures/api.ts';
 import type { Caller } from './fixtures/api.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { signIn, ZONE } from './fixtures/people.ts';
+import { daysOf } from './fixtures/days.ts';
 
 const HABIT = 'Une habitude';
 
@@ -36,7 +37,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 /** The button of the day that is shown. */
 function dayOf(page: Page, habit = HABIT): Locator {
-  return page.getByRole('button', { name: `${habit}, ` });
+  return daysOf(page, habit);
 }
 
 async function bears(day: Locator, mark: string): Promise<void> {
@@ -71,7 +72,7 @@ test('what is avoided is well so far, a lapse is noted, and that is taken back',
   await expect.poll(entered).toEqual([]);
 });
 
-test('a limit fills its pips, is stamped when the day is over, and is missed beyond', async ({
+test('a limit fills its pips, is stamped when the day is over, and is missed beyond @full', async ({
   page,
   begun,
   say,
@@ -98,4 +99,56 @@ test('a limit fills its pips, is stamped when the day is over, and is missed bey
   const yesterday = addDays(todayAt(Date.now(), ZONE), -1);
   await page.goto(at(`/?date=${yesterday}`));
   await bears(day, 'kept');
+});
+
+test('what is done every day takes few presses', async ({ page, caller, begun, say }) => {
+  const target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' } as const;
+  await caller.createHabit({
+    name: 'Lire',
+    frequency: 'DAILY',
+    goals: [{ from: todayAt(Date.now(), ZONE), schedule: EACH_DAY, target }],
+  });
+  await begun({ schedule: EACH_DAY, target: { kind: 'check' } });
+  const pressed = async (...targets: Locator[]) => {
+    for (const each of targets) await each.tap();
+    return targets.length;
+  };
+  const day = dayOf(page);
+  const undo = page.getByRole('button', { name: say('Undo'), exact: true });
+  const days = page.getByRole('navigation', { name: say('Days') }).getByRole('link');
+  const [firstDay = ''] = await days.nth(1).allInnerTexts();
+
+  await test.step('to stamp takes one', async () => {
+    expect(await pressed(day)).toBe(1);
+    await bears(day, 'kept');
+  });
+  await test.step('to skip takes two, and to undo that one', async () => {
+    const more = page.getByRole('button', { name: say('More options for {0}', { 0: HABIT }) });
+    const skip = page.getByRole('menuitem', { name: say('Skip today') });
+    expect(await pressed(more, skip)).toBe(2);
+    await bears(day, 'skipped');
+    expect(await pressed(undo)).toBe(1);
+    await bears(day, 'kept');
+    await page.keyboard.press('Control+z');
+    await bears(day, 'open');
+  });
+  await test.step('an amount takes two', async () => {
+    const all = say('All of it: {goal}', { goal: '20\u00A0pages' });
+    const offered = page.getByRole('dialog').getByRole('button', { name: all });
+    expect(await pressed(dayOf(page, 'Lire'), offered)).toBe(2);
+    await bears(dayOf(page, 'Lire'), 'kept');
+  });
+  await test.step('a day of this week takes two', async () => {
+    expect(await pressed(days.nth(-3), day)).toBe(2);
+    await bears(day, 'kept');
+  });
+  await test.step('a wheel that turns sideways leads to older days, and one press to today', async () => {
+    await days.first().hover();
+    await page.mouse.wheel(-200, 0);
+    await expect(days.nth(-2)).not.toHaveText(firstDay);
+    await expect(page).toHaveURL(/date=/);
+    const back = page.getByRole('main').getByRole('link', { name: say('Today'), exact: true });
+    expect(await pressed(back)).toBe(1);
+    await expect(days.nth(1)).toHaveText(firstDay);
+  });
 });

@@ -8,6 +8,7 @@ import { keptIn } from './fixtures/copy.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { kept } from './fixtures/own-site-test.ts';
 import { signIn } from './fixtures/people.ts';
+import { todayOf } from './fixtures/days.ts';
 
 const HABIT = 'Lire avant minuit';
 
@@ -46,7 +47,7 @@ test('a browser that is killed between a stamp and its sending has it, and sends
     const options = { ...launchOptions, baseURL: site.url, viewport, ...(locale && { locale }) };
     const context = await playwright.chromium.launchPersistentContext(profile, options);
     const page = await context.newPage();
-    return { context, page, today: page.getByRole('button', { name: `${HABIT}, ` }).last() };
+    return { context, page, today: todayOf(page, HABIT) };
   };
   try {
     // A browser may take minutes to write down who is remembered, unless it is closed.

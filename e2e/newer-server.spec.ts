@@ -1,6 +1,7 @@
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { callerFor } from './fixtures/api.ts';
 import { expect, test } from './quality/quality-test.ts';
+import { daysOf, todayOf } from './fixtures/days.ts';
 
 const [KNOWN, UNKNOWN] = ['Nager', 'Deviner'];
 
@@ -32,11 +33,11 @@ test('a page that is older than its server shows what it can, and says what it c
   const looked = page.waitForRequest('**/builds/latest.json*');
   await enter(person);
   await page.goto(at('/'));
-  const stamp = page.getByRole('button', { name: `${KNOWN}, ` }).last();
+  const stamp = todayOf(page, KNOWN);
   await stamp.click();
   await expect(stamp).toHaveAttribute('aria-pressed', 'true');
   const region = page.getByRole('region', { name: say('A newer version is needed') });
   await expect(region).toContainText(UNKNOWN);
-  await expect(page.getByRole('button', { name: `${UNKNOWN}, ` })).toHaveCount(0);
+  await expect(daysOf(page, UNKNOWN)).toHaveCount(0);
   await looked;
 });

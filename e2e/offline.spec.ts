@@ -12,6 +12,7 @@ import {
   test,
   today,
 } from './fixtures/remembered-test.ts';
+import { todayOf } from './fixtures/days.ts';
 
 const WAITS =
   '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
@@ -197,7 +198,7 @@ test('a copy that the browser threw away under the page is written anew, as a wh
 }) => {
   expect(remembered.name).not.toBe('');
   await caller.createHabit({ name: 'Nager', frequency: 'DAILY' });
-  await expect(page.getByRole('button', { name: 'Nager, ' }).last()).toBeVisible();
+  await expect(todayOf(page, 'Nager')).toBeVisible();
   await page.evaluate(async () => {
     const request = indexedDB.deleteDatabase('habitude');
     await new Promise((resolve) => request.addEventListener('success', resolve));
@@ -207,7 +208,7 @@ test('a copy that the browser threw away under the page is written anew, as a wh
   await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 2, commands: 1 });
   await page.reload();
   await isStamped(page);
-  await expect(page.getByRole('button', { name: 'Nager, ' }).last()).toBeVisible();
+  await expect(todayOf(page, 'Nager')).toBeVisible();
 });
 
 test('a browser without a database keeps nothing, and works online @full', async ({

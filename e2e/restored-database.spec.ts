@@ -2,6 +2,7 @@ import { callerFor } from './fixtures/api.ts';
 import { notebookIn } from './fixtures/copy.ts';
 import { expect, kept, NO_SERVER, test } from './fixtures/own-site-test.ts';
 import { signIn } from './fixtures/people.ts';
+import { todayOf } from './fixtures/days.ts';
 
 test('a page that knows more than a backup that was restored comes into step, and loses nothing unsent', async ({
   page,
@@ -23,7 +24,7 @@ test('a page that knows more than a backup that was restored comes into step, an
       .map(({ name }) => name)
       .toSorted();
   };
-  const today = (name: string) => page.getByRole('button', { name: `${name}, ` }).last();
+  const today = (name: string) => todayOf(page, name);
   const isStamped = (name: string, expected: boolean) =>
     expect(today(name)).toHaveAttribute('aria-pressed', String(expected));
 

@@ -11,7 +11,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
   language,
 }) => {
   const person = newPerson();
-  const today = visit.getByRole('button', { name: `${HABIT}, ` }).last();
+  const today = visit.getByRole('button', { name: ' · ' }).last();
   const pressed = () => today.getAttribute('aria-pressed');
   const account = visit.getByRole('button', {
     name: say('Account of {name}', { name: person.name }),

@@ -85,9 +85,9 @@ export const SUBJECTS: readonly Subject[] = [
     isWindow: true,
   },
   {
-    name: 'home-legend',
+    name: 'history-legend',
     viewer: 'keeper',
-    path: () => '/',
+    path: () => '/history',
     before: (page) => page.locator('[data-legend]').click(),
     isWindow: true,
   },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from '../fixtures/people.ts';
 import { expect, test } from './quality-test.ts';
+import { daysOf, todayOf } from '../fixtures/days.ts';
 
 /** More than a round of any screen has. */
 const MAX_STOPS = 60;
@@ -27,7 +28,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 test('a person keeps habits without a mouse', async ({ page, say, at, mailbox }) => {
   const person = newPerson();
-  const today = page.getByRole('button', { name: 'Read, ' }).last();
+  const today = todayOf(page, 'Read');
 
   await test.step('signs up and verifies the address', async () => {
     await page.goto(at('/auth/login'));
@@ -70,7 +71,7 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     await expect(today).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('status').filter({ hasText: 'Read' })).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
-    const swim = page.getByRole('button', { name: 'Swim, ' }).last();
+    const swim = todayOf(page, 'Swim');
     await expect(swim).toBeFocused();
     await page.keyboard.press('Space');
     await expect(swim).toHaveAttribute('aria-pressed', 'true');
@@ -79,8 +80,7 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
     await page.keyboard.press('ArrowUp');
     await expect(today).toBeFocused();
     await page.keyboard.press('Home');
-    const monday = page.getByRole('button', { name: 'Read, ' }).first();
-    await expect(monday).toBeFocused();
+    await expect(daysOf(page, 'Read').first()).toBeFocused();
   });
 
   await test.step('signs out', async () => {

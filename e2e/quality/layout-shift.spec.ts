@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callerFor } from '../fixtures/api.ts';
 import { expect, tagUnless, test, VISITS } from './quality-test.ts';
+import { todayOf } from '../fixtures/days.ts';
 
 declare global {
   interface Window {
@@ -108,9 +109,7 @@ for (const width of WIDTHS) {
       await page.addInitScript(recordShifts);
       await page.goto(at('/'));
       // What is due every day comes last, so that all of the day is kept by it on any day of the week.
-      const days = ['Swim', 'Read'].map((habit) =>
-        page.getByRole('button', { name: `${habit}, ` }).last(),
-      );
+      const days = ['Swim', 'Read'].map((habit) => todayOf(page, habit));
       for (const day of days) await expect(day).toBeVisible();
       const before = await shiftsOf(page);
       for (const day of days) await day.click();

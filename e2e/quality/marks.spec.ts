@@ -4,6 +4,7 @@ import { areaOf, contrastIn, countDifferent, pictureOf } from './pixels.ts';
 import type { Area } from './pixels.ts';
 import { expect, tagUnless, test } from './quality-test.ts';
 import { callerFor } from '../fixtures/api.ts';
+import { todayOf } from '../fixtures/days.ts';
 
 /** WCAG 1.4.11 asks this of what has to be seen. */
 const CONTRAST = 3;
@@ -42,7 +43,7 @@ for (const viewport of [
         await page.goto(at('/'));
         await page.bringToFront();
 
-        const day = page.getByRole('button', { name: 'Read, ' }).last();
+        const day = todayOf(page, 'Read');
         await expect(day).toHaveAttribute('aria-pressed', 'false');
         const area = await areaOf(day);
         const open = await pictureOf(page, area);
@@ -94,7 +95,8 @@ test.describe('in the legend', () => {
         await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
         await page.goto(at('/'));
         await page.bringToFront();
-        await page.getByRole('button', { name: say('What the marks mean') }).click();
+        await page.locator('header [aria-haspopup=menu]').click();
+        await page.getByRole('menuitem', { name: say('What the marks mean') }).click();
         const stamps = page.getByRole('dialog').locator('svg[data-mark]');
         await expect(stamps).toHaveCount(DAY_MARKS.length);
         const marks = await stamps.evaluateAll(

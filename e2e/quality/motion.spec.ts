@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callerFor } from '../fixtures/api.ts';
 import { expect, test } from './quality-test.ts';
+import { todayOf } from '../fixtures/days.ts';
 
 declare global {
   interface Window {
@@ -46,11 +47,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(at('/'));
 
-    for (const name of HABITS)
-      await page
-        .getByRole('button', { name: `${name}, ` })
-        .last()
-        .click();
+    for (const name of HABITS) await todayOf(page, name).click();
     await expect(page.getByText(say('Enjoy the day!'))).toBeVisible();
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)),

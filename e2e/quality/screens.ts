@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../fixtures/words.ts';
 import type { Notebook } from './notebooks.ts';
+import { daysOf } from '../fixtures/days.ts';
 
 /** Who looks at a screen: somebody without an account, or with an empty or a full notebook. */
 export type Reader = 'visitor' | 'empty' | 'full';
@@ -51,7 +52,7 @@ export const SCREENS: readonly Screen[] = [
     shown: ({ page, say, notebook }) => {
       const [habit] = notebook?.habits ?? [];
       return habit
-        ? page.getByRole('button', { name: `${habit.name}, ` }).first()
+        ? daysOf(page, habit.name).first()
         : page.getByRole('heading', { name: say('An empty notebook') });
     },
   },

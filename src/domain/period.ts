@@ -41,18 +41,6 @@ export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, 1 - isoWeekdayOf(date));
 }
 
-/** The seven days of the week of a date, Monday first. */
-export function daysOfWeek(date: CivilDate): CivilDate[] {
-  const monday = mondayOf(date);
-  return Array.from({ length: 7 }, (_, day) => addDays(monday, day));
-}
-
-/** The day that leafing to another week leads to: the same weekday, but never past today. */
-export function dayInWeek(date: CivilDate, weeks: number, today: CivilDate): CivilDate {
-  const day = addDays(date, weeks * 7);
-  return day > today && mondayOf(day) <= today ? today : day;
-}
-
 /**
  * The ISO 8601 label of the week of a date, `year-Wnn`. The year is that of the week's Thursday:
  * 2027-01-01 is in `2026-W53`.

@@ -62,7 +62,7 @@ export async function openVisitor(
   const entered: number[] = [];
   const offline: { from: number; to: number }[] = [];
   const dayOf = (name: string, place = -1) =>
-    page.getByRole('button', { name: `${name}, ` }).nth(place);
+    page.locator('[data-habit]').filter({ hasText: name }).locator('[data-date]').nth(place);
   const button = (text: string) => page.getByRole('button', { name: say(text), exact: true });
   const isSeen = (there: Locator) =>
     there.waitFor({ timeout: PATIENCE_MS }).then(

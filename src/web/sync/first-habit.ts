@@ -9,15 +9,17 @@ const LIFE = 30 * 86_400_000;
 
 const firstHabitSchema = z.object({
   name: habitNameField,
-  /** when it was stamped: milliseconds since 1970-01-01T00:00:00Z */
+  /** when it was stamped, or named: milliseconds since 1970-01-01T00:00:00Z */
   at: z.number(),
+  /** whether it was named alone, and its day is still to be stamped */
+  isOpen: z.optional(z.boolean()),
   /** the address of the account that was opened from here */
   email: z.optional(z.string()),
 });
 
 export type FirstHabit = z.infer<typeof firstHabitSchema>;
 
-/** What a visitor named and stamped before there was a notebook. Only this browser knows it. */
+/** What a visitor named, and stamped or not, before there was a notebook. Only this browser knows it. */
 export const firstHabit = {
   read(): FirstHabit | undefined {
     const habit = stored(FIRST_HABIT, firstHabitSchema);

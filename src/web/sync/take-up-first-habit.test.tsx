@@ -40,6 +40,14 @@ test('what was stamped becomes the first habit, on the day on which it was stamp
   expect(firstHabit.read()).toBeUndefined();
 });
 
+test('what was named alone becomes the first habit without a stamp', async () => {
+  firstHabit.keep({ name: 'Swim', at: STAMPED, isOpen: true, email: ada.email });
+  const { calls, habits } = await open();
+  await waitFor(() => expect(commandsIn(calls)).toHaveLength(1));
+  expect(habits()).toMatchObject([{ name: 'Swim', begin: '2026-11-23' }]);
+  expect(habits()[0]?.entries.size).toBe(0);
+});
+
 test.each([
   ['for somebody else', 'grace@example.org'],
   ['for nobody yet', undefined],

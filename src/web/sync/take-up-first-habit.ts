@@ -14,7 +14,7 @@ import { notebookStore } from './notebook-store.ts';
 import { useCommand, useNotebook } from './use-notebook.ts';
 
 /**
- * Writes what a visitor named and stamped into the notebook that they opened from there, on the day
+ * Writes what a visitor named, and stamped or not, into the notebook that they opened from there, on the day
  * on which it was stamped, before its empty page is seen. A notebook with habits in it was not
  * opened just now: it gets nothing.
  */
@@ -40,7 +40,7 @@ export function TakeUpFirstHabit(): null {
   return null;
 }
 
-function creationOf({ name, at }: FirstHabit, person: Profile): Command {
+function creationOf({ name, at, isOpen }: FirstHabit, person: Profile): Command {
   // By the server's clock nothing is stamped before its day has come.
   const instant = Math.min(at, notebookStore.now());
   const date = todayAt(instant, person);
@@ -59,7 +59,7 @@ function creationOf({ name, at }: FirstHabit, person: Profile): Command {
         goals: [plainGoal('DAILY', date)],
         created_at: createdAtFor(instant, person),
       },
-      { type: 'enter_day', habit, date, mark: { value: true } },
+      ...(isOpen ? [] : [{ type: 'enter_day', habit, date, mark: { value: true } } as const]),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Command } from '#domain/commands/command.ts';
 import { useRefusal } from '../app/errors/use-error-text.ts';
 import { knownAddress } from '../app/session/token-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
+import { createListeners } from '../ui/listeners.ts';
 import { notebookStore } from './notebook-store.ts';
 import type { Standing, Done as Carried } from './notebook-store.ts';
 import { shownOf } from './shown.ts';
@@ -74,6 +75,41 @@ export async function hasHabit(id: string): Promise<boolean> {
 /** What a command did, as it is shown. */
 export type Done = Carried<Notebook>;
 
+/** What was done on this page and can be taken back, with the id of the note that says so. */
+interface Undoable {
+  undo: () => Promise<unknown>;
+  note?: string;
+}
+
+/** So much stays within reach; the notes of what was done before go. */
+const MOST_UNDOABLE = 10;
+
+let undoable: readonly Undoable[] = [];
+
+const undone = createListeners<[Done]>();
+
+/** Tells of whatever is taken back in this tab, until what it returns is called. */
+export const watchUndone = undone.add;
+
+function keepUndoable(next: readonly Undoable[]): void {
+  const kept = next.slice(-MOST_UNDOABLE);
+  const notes = new Set(kept.map(({ note }) => note));
+  for (const { note } of undoable) if (note !== undefined && !notes.has(note)) toasts.close(note);
+  undoable = kept;
+}
+
+/** Puts what was done out of reach: the person leaves. */
+export const forgetUndoable = (): void => keepUndoable([]);
+
+/**
+ * Takes back what was done last on this page, if anything is left.
+ *
+ * @returns rejects where that is refused
+ */
+export async function undoLast(): Promise<void> {
+  await undoable.at(-1)?.undo();
+}
+
 /**
  * Carries out what a person does: the one way to change the notebook. It is shown at once, and sent
  * when the server can be reached.
@@ -81,11 +117,21 @@ export type Done = Carried<Notebook>;
  * @throws ProblemError where it is refused
  */
 export function useCommand(): (command: Command) => Done {
-  return (command) => doneOf(notebookStore.carryOut(command));
+  return (command) => {
+    const done = doneOf(notebookStore.carryOut(command));
+    const mine: Undoable = {
+      async undo() {
+        keepUndoable(undoable.filter((each) => each !== mine));
+        if (mine.note !== undefined) toasts.close(mine.note);
+        await done.undo();
+        const { before, after } = done;
+        undone.tell({ ...done, before: after, after: before });
+      },
+    };
+    keepUndoable([...undoable, mine]);
+    return { ...done, undo: mine.undo };
+  };
 }
-
-/** Long enough to read the note and to reach its button, in milliseconds. */
-const LIFE = 10_000;
 
 /**
  * @param say what is done, in a note
@@ -93,20 +139,24 @@ const LIFE = 10_000;
  */
 type Noted<Answer> = (command: Command, say: (done: Done) => string, id?: string) => Answer;
 
-/** The same, said in a note that offers to take it back; if that is refused, it says so too. */
+/**
+ * The same, said in a note that offers to take it back, for as long as that is within reach; if that
+ * is refused, it says so too.
+ */
 export function useNotedCommand(): Noted<void> {
   const { t } = useLingui();
   const carryOut = useCommand();
   const refuse = useRefusal();
   return (command, say, id) => {
     const done = carryOut(command);
-    toasts.add(() => ({
+    const note = toasts.add(() => ({
       ...(id !== undefined && { id }),
       severity: 'info',
       summary: say(done),
-      life: LIFE,
       action: { label: t`Undo`, onAction: () => void done.undo().catch(refuse) },
     }));
+    const mine = undoable.at(-1);
+    if (mine) mine.note = note;
   };
 }
 

@@ -27,6 +27,7 @@ test('a date is the same day in every time zone', () => {
 
 test.each([
   ['2026-03-01', { day: 'numeric', month: 'long' }, 'fr', '1er mars'],
+  ['2027-01-01', { weekday: 'long', day: 'numeric' }, 'fr', 'vendredi 1er'],
   ['2026-03-01', { dateStyle: 'medium' }, 'fr', '1er mars 2026'],
   ['2026-03-02', { day: 'numeric', month: 'long' }, 'fr', '2 mars'],
   ['2026-03-01', { dateStyle: 'short' }, 'fr', '01/03/2026'],

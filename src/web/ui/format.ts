@@ -118,11 +118,13 @@ export function formatIn(locale: string, region: string) {
   };
 }
 
-/** Only beside the name of a month: days in a calendar and dates in figures stay as they are. */
+/** Only beside a month or a weekday in words: days in a calendar and dates in figures stay as they are. */
 function withOrdinal(parts: readonly { type: string; value: string }[]): string {
-  const namesMonth = parts.some(({ type, value }) => type === 'month' && !/^\d/.test(value));
+  const isInWords = parts.some(
+    ({ type, value }) => type === 'weekday' || (type === 'month' && !/^\d/.test(value)),
+  );
   return parts
-    .map(({ type, value }) => (namesMonth && type === 'day' && value === '1' ? '1er' : value))
+    .map(({ type, value }) => (isInWords && type === 'day' && value === '1' ? '1er' : value))
     .join('');
 }
 

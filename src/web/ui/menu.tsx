@@ -62,7 +62,7 @@ export function Menu({ label, children, items, className }: MenuProps) {
   );
 }
 
-interface MenuItem {
+export interface MenuItem {
   label: string;
   /** of its label, where that is not the language of the page */
   lang?: string;

@@ -164,18 +164,30 @@ function drawingFor(variant: string): number {
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How much of something is done, drawn. What it means is said in words beside it. */
-export function Ring({ percentage, size = 20 }: { percentage: number; size?: number }) {
+interface RingProps {
+  percentage: number;
+  /** picks the drawing of what is wholly done */
+  variant?: string;
+  size?: number;
+}
+
+/** How much of something is done, drawn: all of it is a stamp. What it means is said beside it. */
+export function Ring({ percentage, variant = '', size = 20 }: RingProps) {
+  const isWhole = percentage >= 100;
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} fill="none" strokeWidth="6" aria-hidden>
-      <circle cx="24" cy="24" r={RADIUS} className="stroke-edge opacity-40" />
-      {percentage > 0 && (
+      {isWhole ? (
+        <use href={`${sprite}#kept-${drawingFor(variant)}`} />
+      ) : (
+        <circle cx="24" cy="24" r={RADIUS} className="stroke-edge opacity-40" />
+      )}
+      {percentage > 0 && !isWhole && (
         <circle
           cx="24"
           cy="24"
           r={RADIUS}
           stroke="currentColor"
-          strokeLinecap={percentage < 100 ? 'round' : 'butt'}
+          strokeLinecap="round"
           strokeDasharray={`${(LENGTH * percentage) / 100} ${LENGTH}`}
           transform="rotate(-90 24 24)"
         />

@@ -2,14 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { ColorModeButton } from '../color-mode.tsx';
 import { LanguageLink, useLanguageSwitch } from '../language/language-link.tsx';
 import { useProfile } from '../session/profile-store.ts';
 import { useSession } from '../session/session-context.ts';
 import { MAIN_ID, SkipLink, Brand } from './layout-parts.tsx';
 
+interface PageLayoutProps {
+  /** of the menu of the account, after what leads to pauses */
+  items?: readonly MenuItem[];
+  children: ReactNode;
+}
+
 /** What stands around every page but those of visitors: the header, and on phones the bottom bar. */
-export function PageLayout({ children }: { children: ReactNode }) {
+export function PageLayout({ items = [], children }: PageLayoutProps) {
   // Drawn once a page: what would remember its parts weighs more than drawing them anew.
   'use no memo';
   const isConnected = useSession().isConnected();
@@ -18,7 +25,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <SkipLink to={MAIN_ID}>
         <Trans>Skip to the content</Trans>
       </SkipLink>
-      <Header isConnected={isConnected} />
+      <Header isConnected={isConnected} items={items} />
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -70,7 +77,12 @@ function BottomBar() {
 const HEADER_TAB_CLASS =
   'flex h-full items-center border-b-2 border-transparent px-1 text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-function Header({ isConnected }: { isConnected: boolean }) {
+interface HeaderProps {
+  isConnected: boolean;
+  items: readonly MenuItem[];
+}
+
+function Header({ isConnected, items }: HeaderProps) {
   // Drawn once a page: what would remember its parts weighs more than drawing them anew.
   'use no memo';
   return (
@@ -85,7 +97,7 @@ function Header({ isConnected }: { isConnected: boolean }) {
           <div className={isConnected ? 'hidden board:contents' : 'contents'}>
             <ColorModeButton className="text-faint hover:text-ink" />
           </div>
-          {isConnected && <AvatarMenu />}
+          {isConnected && <AvatarMenu items={items} />}
         </div>
       </div>
     </header>
@@ -112,7 +124,7 @@ function Navigation() {
 }
 
 /** All that is neither a day nor the history, behind the first letter of the person's name. */
-function AvatarMenu() {
+function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
   'use no memo';
   const { t } = useLingui();
   const router = useRouter();
@@ -126,6 +138,7 @@ function AvatarMenu() {
       className="size-11 border border-ink text-sm font-bold"
       items={[
         { label: t`Pauses`, onSelect: () => void router.navigate({ to: '/pauses' }) },
+        ...items,
         { label: t`Profile`, onSelect: () => void router.navigate({ to: '/account/profile' }) },
         { label: t`Security`, onSelect: () => void router.navigate({ to: '/account/security' }) },
         {

@@ -1,4 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { useNotebookMenu } from '../../pages/home/notebook-menu.tsx';
 import { Seals } from '../../pages/habit/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
 import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
@@ -29,13 +30,15 @@ export const Route = createFileRoute('/_connected')({
 });
 
 function ConnectedPages() {
+  const menu = useNotebookMenu();
   return (
-    <PageLayout>
+    <PageLayout items={menu.items}>
       <TodayProvider>
         {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
         <SyncStatus />
         <Seals />
         <Outlet />
+        {menu.dialog}
         <WhenThereIsTime>
           <OnIdle />
           {'push_device' in window.localStorage && <KeepThisDevice />}

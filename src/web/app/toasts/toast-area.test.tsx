@@ -41,7 +41,7 @@ test('notes stand at the top right unless they are to stand elsewhere', () => {
   const classesOf = (region: HTMLElement) => [...region.classList];
   show();
   expect(classesOf(screen.getByRole('region'))).toEqual(
-    expect.arrayContaining(['top-0', 'right-0', 'z-overlay']),
+    expect.arrayContaining(['board:top-0', 'z-overlay']),
   );
   cleanup();
   show({}, { position: 'bottom-right' });
@@ -122,6 +122,19 @@ test.each(['Undo', 'Close'])('%s gives the focus back to where it was before', (
   const button = screen.getByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);
+  expect(document.activeElement).toBe(stamp);
+});
+
+test('a key leads to the way to undo, from where the focus is, and Escape back', () => {
+  render(<button type="button">Stamp</button>);
+  const stamp = screen.getByRole('button', { name: 'Stamp' });
+  show({ action: { label: 'Undo', onAction: () => undefined } });
+  act(() => stamp.focus());
+  fireEvent.keyDown(stamp, { key: 'u' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.keyDown(undo, { key: 'Escape' });
+  expect(note()).toBeNull();
   expect(document.activeElement).toBe(stamp);
 });
 

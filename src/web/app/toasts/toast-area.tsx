@@ -3,15 +3,17 @@ import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } fro
 import type { FocusEvent } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useKeys, useSingleKeys } from '../../ui/keys.ts';
 import { TOAST_DEFAULT_POSITION, TOAST_REMOVAL_CLEAR_DELAY } from '../constants.ts';
 import { MAIN_ID } from '../layout/layout-parts.tsx';
 import { toasts as toastsOfPage } from './toast-store.ts';
 import type { ToastStore, Toast, ToastSeverity } from './toast-store.ts';
 
 const POSITIONS = {
-  // On a phone the header stays free: it holds the way to everything else.
-  'top-right': 'top-0 max-board:top-14 right-0 items-end',
-  'bottom-right': 'bottom-0 right-0 items-end',
+  // Beside the menu of the account; on a phone under the thumb, above the bar with the pages.
+  'top-right':
+    'bottom-[calc(77px+env(safe-area-inset-bottom))] low:bottom-2 board:top-0 board:right-26 board:bottom-auto',
+  'bottom-right': 'bottom-0 right-0',
 };
 
 interface ToastAreaProps extends HoverHandlers {
@@ -39,14 +41,31 @@ export function ToastArea({
   const shown = all.filter((toast) => toast.group === group);
   const isLaidOut = useLingering(shown.length > 0);
   const { rememberFocus, giveFocusBack } = useFocusBack();
+  const { enabled } = useSingleKeys();
+  const element = useRef<HTMLElement>(null);
+  const close = ({ id }: Toast) => {
+    giveFocusBack();
+    store.close(id);
+  };
+  const last = shown.at(-1);
+  const undo = shown.findLast(({ action }) => action);
+  useKeys({
+    ...(last && last.closable !== false && { Escape: () => close(last) }),
+    ...(undo &&
+      enabled && {
+        u: () =>
+          element.current?.querySelector<HTMLElement>(`[data-toast="${undo.id}"] button`)?.focus(),
+      }),
+  });
   return (
     <section
+      ref={element}
       aria-label={t`Notifications`}
       aria-live="polite"
       aria-relevant="additions"
       onFocus={rememberFocus}
       className={classNames(
-        'pointer-events-none fixed z-overlay flex w-full max-w-md flex-col p-4',
+        'pointer-events-none fixed z-overlay flex w-full flex-col items-end px-2 board:max-w-md board:p-2',
         POSITIONS[position],
       )}
     >
@@ -56,10 +75,7 @@ export function ToastArea({
             <ToastNote
               key={toast.serial}
               toast={toast}
-              onClose={() => {
-                giveFocusBack();
-                store.close(toast.id);
-              }}
+              onClose={() => close(toast)}
               {...handlers}
             />
           ))}
@@ -135,22 +151,26 @@ function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProp
   const { action } = toast;
   return (
     <li
+      data-toast={toast.id}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={hold}
       onBlur={release}
       className={classNames(
-        'pointer-events-auto flex items-start gap-2 rounded-md border border-l-4 border-rule bg-sheet py-2 pr-1 pl-4 shadow-lifted',
+        'pointer-events-auto flex min-h-12 w-full items-center gap-2 rounded-md border border-l-4 border-rule bg-sheet pr-1 pl-4 shadow-lifted',
+        // One that stays lies under what comes after it, and is seen again when that goes.
+        toast.life === undefined && 'not-last:hidden',
         EDGE[toast.severity],
         toast.styleClass,
       )}
     >
-      {toast.picture && (
-        <span aria-hidden className="self-center">
-          {toast.picture}
-        </span>
-      )}
-      <div className={classNames('min-w-0 grow py-2', toast.contentStyleClass)}>
+      {toast.picture && <span aria-hidden>{toast.picture}</span>}
+      <div
+        className={classNames(
+          'min-w-0 grow py-1 max-board:text-sm board:py-2.5',
+          toast.contentStyleClass,
+        )}
+      >
         <p className="font-semibold">{toast.summary}</p>
         {toast.detail && <p className="text-sm text-faint">{toast.detail}</p>}
       </div>

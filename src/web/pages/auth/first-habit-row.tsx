@@ -11,7 +11,7 @@ import { Stamp } from '../../ui/stamp.tsx';
  */
 export function FirstHabitRow() {
   const { t, i18n } = useLingui();
-  const [{ name, at }, setHabit] = useState<Unwritten>(() => firstHabit.read() ?? { name: '' });
+  const [{ name, at }, setHabit] = useState(unwritten);
   const [now] = useState(Date.now);
   const [pressed, setPressed] = useState(false);
   const suggestion = t`Read ten pages`;
@@ -20,8 +20,10 @@ export function FirstHabitRow() {
 
   const become = (next: Unwritten) => {
     setHabit(next);
-    if (next.at === undefined) firstHabit.drop();
-    else firstHabit.keep({ name: next.name.trim() || suggestion, at: next.at });
+    const name = next.name.trim();
+    if (next.at !== undefined) firstHabit.keep({ name: name || suggestion, at: next.at });
+    else if (name !== '') firstHabit.keep({ name, at: Date.now(), isOpen: true });
+    else firstHabit.drop();
   };
   const press = () => {
     setPressed(true);
@@ -72,5 +74,11 @@ export function FirstHabitRow() {
 
 interface Unwritten {
   name: string;
+  /** when it was stamped */
   at?: number | undefined;
+}
+
+function unwritten(): Unwritten {
+  const { name = '', at, isOpen } = firstHabit.read() ?? {};
+  return { name, at: isOpen ? undefined : at };
 }

@@ -39,7 +39,7 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
       <Home date={undefined} />
     </DaySheets>,
   );
-  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  const day = await screen.findByRole('button', { name: /20 Friday/ });
   const entered = { type: 'enter_day', habit: read.id, date: DAY };
   return { ...page, day, entered, sent: () => commandsIn(calls) };
 }
@@ -63,7 +63,7 @@ test('steps are said, and one press enters all that is asked', async () => {
   await user.click(press('All of it: 20\u00A0pages'));
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 20 }, note: '' }]));
-  expect(labelOf(day)).toBe('Read, Friday, November 20, 20 of 20 pages, kept');
+  expect(labelOf(day)).toBe('kept, 20 of 20 pages · 20 Friday');
 });
 
 test('one of the usual amounts is entered with one press, and a note goes along', async () => {
@@ -96,7 +96,7 @@ test('what is stepped is added to whatever others enter meanwhile, what is writt
   await step(more, more, less);
   await user.click(press('Save'));
   await waitFor(() => expect(sent()).toEqual([{ ...add, amount: 2 }]));
-  expect(labelOf(day)).toBe('Read, Friday, November 20, 7 of 20 pages');
+  expect(labelOf(day)).toBe('7 of 20 pages · 20 Friday');
 
   await step(more, 'Note, skipped day, earlier entries');
   await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
@@ -203,11 +203,9 @@ test('a kept day is cleared', async () => {
 
 test('a press on a day of what is avoided notes a lapse, and the next takes it back', async () => {
   const { user, day, entered, sent } = await show(avoid, []);
-  expect(labelOf(day)).toBe('Read, Friday, November 20, kept, note a lapse');
+  expect(labelOf(day)).toBe('kept, note a lapse · 20 Friday');
   await user.click(day);
-  await waitFor(() =>
-    expect(labelOf(day)).toBe('Read, Friday, November 20, a lapse, undo the lapse'),
-  );
+  await waitFor(() => expect(labelOf(day)).toBe('a lapse, undo the lapse · 20 Friday'));
   expect(toasts.list()).toMatchObject([
     { summary: 'Read, lapse noted', action: { label: 'Undo' } },
   ]);
@@ -222,7 +220,7 @@ test('a press on a day of what is avoided notes a lapse, and the next takes it b
 
 test('a day before the beginning says that it moves it, and that is undone too', async () => {
   const { user, sent } = await show(check, [], '2026-11-21T08:00:00+01:00');
-  const day = await screen.findByRole('button', { name: /Friday, November 20/ });
+  const day = await screen.findByRole('button', { name: /20 Friday/ });
   day.focus();
   await user.keyboard('e');
   await opened();
@@ -233,7 +231,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
   const [note] = toasts.list();
   expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
   note?.action?.onAction();
-  await waitFor(() => expect(labelOf(day)).toBe('Read, Friday, November 20'));
+  await waitFor(() => expect(labelOf(day)).toBe('before the beginning · 20 Friday'));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toMatchObject({
     type: 'together',

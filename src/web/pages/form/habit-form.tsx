@@ -19,7 +19,7 @@ import { upperFirst } from '../../ui/text.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { StampMark } from '../../ui/stamp.tsx';
 import { emojiInStamps } from '../habit/habit-day.ts';
-import { useCreateHabit } from '../habit/use-create-habit.ts';
+import { madeHabit, useCreateHabit } from '../habit/use-create-habit.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
@@ -171,7 +171,7 @@ export function CreateHabit({ onDone }: { onDone: () => void }) {
       <HabitForm
         submitLabel={t`Create`}
         onSend={(body) => {
-          createHabit(body);
+          madeHabit.keep(createHabit(body));
           onDone();
         }}
       />

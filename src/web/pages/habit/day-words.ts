@@ -13,8 +13,7 @@ import { amountEntered, habitDay, isAmount, isCompletedDay, isLapse } from './ha
 import type { HabitDay } from './habit-day.ts';
 
 /**
- * Says what a day bears, where its button does not say so by being pressed: "15 of 20 pages",
- * "skipped", "a lapse", "with a note".
+ * Says what a day bears: "kept", "15 of 20 pages", "skipped", "not asked, with a note".
  */
 export function useDayState() {
   const { t } = useLingui();
@@ -33,19 +32,14 @@ export function useDayState() {
   };
 
   const stateText = (day: HabitDay, mark: DayMark): string => {
+    const amount = amountText(day);
     const note = day.entry?.note === undefined ? '' : t`with a note`;
-    return [amountText(day), isSaidByButton(day, mark) ? '' : wordOf(mark), note]
-      .filter(Boolean)
-      .join(', ');
+    // Of what is kept in part, its figure says so.
+    const word = mark === 'part' && amount !== '' ? '' : wordOf(mark) || t`not asked`;
+    return [word, amount, note].filter(Boolean).join(', ');
   };
 
   return { amountText, stateText };
-}
-
-/** A day to tick is a button that is pressed or not; of an amount, its figure says that there is some. */
-function isSaidByButton({ target }: HabitDay, mark: DayMark): boolean {
-  if (mark === 'part') return true;
-  return target.kind === 'check' && (mark === 'kept' || mark === 'missed' || mark === 'open');
 }
 
 /** Says what has just been entered: "Read, kept, streak 12 days". */

@@ -12,17 +12,35 @@ import { useCommand } from '../../sync/use-notebook.ts';
 /** What a form says of a habit: more than the call for one takes. */
 export type HabitBody = CreateHabitBody & Pick<CreateHabit, 'cue' | 'reminders'>;
 
-/** Creates a habit; what is not said of it is as usual. @throws ProblemError where it is refused */
-export function useCreateHabit(): (body: HabitBody) => void {
+let made: string | undefined;
+
+/** The habit that was written last, for home to show where it stands, once. */
+export const madeHabit = {
+  keep: (id: string) => void (made = id),
+  take: () => {
+    const id = made;
+    made = undefined;
+    return id;
+  },
+};
+
+/**
+ * Creates a habit; what is not said of it is as usual.
+ *
+ * @returns takes the habit, and gives its id
+ * @throws ProblemError where it is refused
+ */
+export function useCreateHabit(): (body: HabitBody) => string {
   const carryOut = useCommand();
   const reckoning = useReckoning();
   const today = useToday();
   return ({ name, description = '', frequency, group_id = null, created_at, ...body }) => {
     const { icon = DEFAULT_ICON, color = DEFAULT_COLOR, cue = '', reminders = [] } = body;
     const { goals = [plainGoal(frequency, today)] } = body;
+    const habit = newId();
     carryOut({
       type: 'create_habit',
-      habit: newId(),
+      habit,
       name,
       description,
       icon,
@@ -33,5 +51,6 @@ export function useCreateHabit(): (body: HabitBody) => void {
       ...(reminders.length > 0 && { reminders }),
       created_at: created_at ?? createdAtFor(notebookStore.now(), reckoning),
     });
+    return habit;
   };
 }

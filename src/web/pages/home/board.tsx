@@ -8,17 +8,18 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayButton } from './day-button.tsx';
-import { weekLine, WeekArrows, WeekDay } from './week-strip.tsx';
+import { DayHead, MoveLink, useSideways, weekLine } from './day-strip.tsx';
 import { GroupMenu } from './groups.tsx';
 import { HabitMenu } from './habit-menu.tsx';
 import type { HabitActions } from './habit-menu.tsx';
 import { SectionToggle } from './sections.tsx';
 import type { SectionControls, Section } from './sections.tsx';
-import { StreakText } from './streak-text.tsx';
+import { HabitLink } from './habit-link.tsx';
 import { useDragOrder } from './row-order.ts';
-import { HabitIcon } from '../../ui/stamp.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { Stamp } from '../../ui/stamp.tsx';
 
-/** What is given to a page of days, of a week or of one. */
+/** What is given to a page of days, of several or of one. */
 export interface DaysProps {
   habits: readonly KeptHabit[];
   sections: readonly Section[];
@@ -30,7 +31,7 @@ export interface DaysProps {
 
 const BOARD_ID = 'board';
 
-/** Weeks as a board: a row a habit, a cell a day. Arrow keys move over it as over a grid. */
+/** Days as a board: a row a habit, a cell a day. Arrow keys move over it as over a grid. */
 export function Board({ habits, sections, date, days, actions, controls }: DaysProps) {
   const { t } = useLingui();
   const rows = sections
@@ -42,6 +43,7 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
   const isShown =
     active && days.includes(active.date) && rows.some(({ id }) => id === active.habit);
   const tabStop = isShown ? active : { habit: rows[0]?.id, date };
+  const table = useSideways<HTMLTableElement>({ date, days });
 
   return (
     <>
@@ -49,27 +51,28 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
         {t`Skip to the board`}
       </SkipLink>
       <table
+        ref={table}
         id={BOARD_ID}
         role="grid"
-        aria-label={t`Habits of the week`}
+        aria-label={t`Habits and days`}
         className={classNames(
-          'w-full table-fixed border-separate border-spacing-0',
-          days.length > 7 && 'two-weeks',
+          'w-full touch-pan-y table-fixed border-separate border-spacing-0',
+          days.length > 10 && 'two-weeks',
         )}
         onKeyDown={moveInGrid}
       >
         <thead className="sticky top-0 z-10 bg-paper low:static">
           <tr>
             <td className="pb-2 align-bottom">
-              <WeekArrows date={date} days={days} />
+              <DaysTurner date={date} days={days} />
             </td>
             {days.map((day, column) => (
               <th
                 key={day}
                 scope="col"
-                className={classNames('w-15.5 font-normal', weekLine(column))}
+                className={classNames('w-15.5 font-normal', weekLine(day, column))}
               >
-                <WeekDay habits={habits} day={day} chosen={date} />
+                <DayHead habits={habits} date={date} days={days} day={day} />
               </th>
             ))}
             <th scope="col" className="w-14">
@@ -79,20 +82,25 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
         </thead>
         {sections.map((section) => (
           <tbody key={section.key}>
-            {/* The margin line and the chosen day run through the row that names the section. */}
-            <tr>
-              <th scope="rowgroup" className="pt-2 pr-3 text-left">
-                <SectionToggle section={section} date={date} controls={controls} />
-              </th>
-              {days.map((day, column) => (
-                <td key={day} className={classNames(weekLine(column), day === date && 'bg-wash')} />
-              ))}
-              <td className="pt-2 text-right">
-                {typeof section.of === 'object' && (
-                  <GroupMenu group={section.of} {...controls.groups} />
-                )}
-              </td>
-            </tr>
+            {/* The lines and the chosen day run through the row that names the section. */}
+            {controls.isNamed(section) && (
+              <tr>
+                <th scope="rowgroup" className="pt-2 pr-3 text-left">
+                  <SectionToggle section={section} date={date} controls={controls} />
+                </th>
+                {days.map((day, column) => (
+                  <td
+                    key={day}
+                    className={classNames(weekLine(day, column), day === date && 'bg-wash')}
+                  />
+                ))}
+                <td className="pt-2 text-right">
+                  {typeof section.of === 'object' && (
+                    <GroupMenu group={section.of} {...controls.groups} />
+                  )}
+                </td>
+              </tr>
+            )}
             {!controls.isFolded(section.key) &&
               orderOf(section.habits)
                 .slice(0, section.rows)
@@ -115,6 +123,22 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
         ))}
       </table>
     </>
+  );
+}
+
+/** Which days the board shows, and the ways to those before and after them. */
+function DaysTurner({ date, days }: Pick<DaysProps, 'date' | 'days'>) {
+  'use no memo';
+  const format = useFormat();
+  const [first = date, last = date] = [days.at(0), days.at(-1)];
+  return (
+    <div className="flex items-center">
+      <MoveLink date={date} days={days} weeks={-1} className="-ml-3.5 w-11 rounded-full" />
+      <span className="font-semibold">
+        {format.dateRange(first, last, { day: 'numeric', month: 'short' })}
+      </span>
+      <MoveLink date={date} days={days} weeks={1} className="w-11 rounded-full" />
+    </div>
   );
 }
 
@@ -161,24 +185,19 @@ interface BoardRowProps {
   actions: HabitActions;
 }
 
-/** A habit's week. There are many rows, and a stamp changes one. */
+/** A habit's days. There are many rows, and a stamp changes one. */
 const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const today = useToday();
   const { habit, place, days, date, tabStop, onFocusDay, actions } = props;
   const marks = dayMarks(habit, days, today);
   return (
     <tr data-habit={habit.id} className={classNames('group/row', props.dragged && 'bg-wash')}>
-      <th scope="row" className="relative border-t border-rule py-2 pr-3 text-left font-normal">
+      <th
+        scope="row"
+        className="relative border-t border-rule py-1 pr-3 text-left font-normal dense:py-0"
+      >
         <DragGrip onTake={(rows) => props.onTake(habit, place, rows)} />
-        <span className="flex items-center gap-4">
-          <HabitIcon icon={habit.icon} />
-          <span className="flex min-w-0 flex-col">
-            <span className="text-lg font-semibold text-balance wrap-anywhere">{habit.name}</span>
-            <span className="text-sm text-faint">
-              <StreakText habit={habit} date={date} />
-            </span>
-          </span>
-        </span>
+        <HabitLink habit={habit} date={date} />
       </th>
       {days.map((day, column) => (
         <td
@@ -186,10 +205,11 @@ const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           onFocus={() => onFocusDay(habit.id, day)}
           className={classNames(
             'border-t border-t-rule text-center',
-            weekLine(column),
+            weekLine(day, column),
             day === date && 'bg-wash',
           )}
         >
+          {day > today && marks[column] === 'paused' && <Stamp mark="paused" ink={habit.color} />}
           {day <= today && (
             <DayButton
               habit={habit}

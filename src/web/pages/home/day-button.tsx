@@ -33,7 +33,7 @@ interface DayButtonProps {
 
 /**
  * A day of a habit. A press stamps it, and the next one takes the stamp back; where it takes a
- * figure, a press asks for it. The key `e` opens all that there is of the day.
+ * figure, a press asks for it.
  */
 export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayButtonProps) {
   const { t } = useLingui();
@@ -44,12 +44,12 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
   const day = habitDay(habit, date);
   const press = enteredByPress(day);
   const isTicked = day.target.kind === 'check';
-  const name = [
-    habit.name,
-    format.date(date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    stateText(day, mark),
-  ];
   const deed = day.target.kind === 'avoid' && (isLapse(day) ? t`undo the lapse` : t`note a lapse`);
+  // What it bears comes first; a row of the board has said the habit, and a list the day.
+  const name = [
+    [stateText(day, mark), deed].filter(Boolean).join(', '),
+    size === 'cell' ? format.date(date, { weekday: 'long', day: 'numeric' }) : habit.name,
+  ].join(' · ');
   return (
     <span
       className={classNames(
@@ -62,7 +62,7 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
         type="button"
         aria-pressed={isTicked ? mark === 'kept' : undefined}
         aria-haspopup={press ? undefined : 'dialog'}
-        aria-label={[...name, deed].filter(Boolean).join(', ')}
+        aria-label={name}
         tabIndex={tabIndex}
         data-date={date}
         onClick={() => {
@@ -70,14 +70,9 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
           if (press) onStamp({ habit, date, entered: press.entered });
           else openDay(habit, date, 'amount');
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
-          event.preventDefault();
-          openDay(habit, date, 'whole');
-        }}
         className={classNames(
           'group/day relative inline-flex shrink-0 items-center justify-center rounded-full',
-          size === 'large' ? 'size-15' : 'size-12',
+          size === 'large' ? 'size-15 dense:size-12' : 'size-12',
         )}
       >
         <Drawing habit={habit} date={date} mark={mark} large={size === 'large'} pressed={pressed} />
@@ -133,7 +128,8 @@ function Drawing({ habit, date, mark, large, pressed }: DrawingProps) {
   const today = useToday();
   // A figure below takes its room.
   const hasFigure = amountEntered(habitDay(habit, date)) !== undefined;
-  const size = large && (hasFigure ? 'size-11! -translate-y-2' : 'size-14!');
+  const size =
+    large && (hasFigure ? 'size-11! -translate-y-2 dense:size-9!' : 'size-14! dense:size-11!');
   const isKept = mark === 'kept';
   const isPart = mark === 'part' || mark === 'within';
   const drawing = (

@@ -79,7 +79,6 @@ test.each([
 
 test('what is due today comes first, by words of its own', async () => {
   await show([...habitsOf('DAILY', 1, 1), ...habitsOf('MONTHLY', 1, 0)]);
-  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
-  const ring = screen.getByText('November: 1 due, 1 done');
-  expect(ring.closest('a')?.textContent).toContain('21');
+  expect(screen.getByText('21 Saturday · 1 of 1')).toBeDefined();
+  expect(screen.getByTitle('November 21: 1 of 1').textContent).toContain('21');
 });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
@@ -102,16 +102,23 @@ const STARTER_HABITS: readonly StarterHabit[] = [
   { name: msg`Save some money`, icon: '🪙', color: 'amber', frequency: 'MONTHLY' },
 ];
 
-/** On the first visit the other suggestions stay within reach, below the first habits. */
-export function MoreStarters({ habits }: { habits: readonly KeptHabit[] }) {
+interface MoreStartersProps {
+  habits: readonly KeptHabit[];
+  /** whether the notebook was empty a moment ago */
+  isFirst: boolean;
+}
+
+/** The other suggestions, which stay within reach below the first habits. */
+export function MoreStarters({ habits, isFirst }: MoreStartersProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const { length } = habits;
+  const [before] = useState(isFirst ? 0 : length);
   useEffect(() => {
     // A suggestion that is taken leaves the list, and the focus goes with it.
-    const isLost = length > 0 && document.activeElement === document.body;
+    const isLost = length > before && document.activeElement === document.body;
     if (isLost) heading.current?.focus({ preventScroll: true });
-  }, [length]);
+  }, [length, before]);
   return (
     <section className="mt-12" aria-labelledby="more-starters">
       <h2 ref={heading} tabIndex={-1} id="more-starters" className="mb-2 text-xl">

@@ -5,43 +5,47 @@ import type { GroupAnswer } from '#contract/group.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { useCommandWithUndo, useNotedCommand, useGroups } from '../../sync/use-notebook.ts';
+import {
+  useCommandWithUndo,
+  useGroups,
+  useNotebook,
+  useNotedCommand,
+} from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GroupMenu } from './groups.tsx';
-import type { GroupControls } from './groups.tsx';
 
-/** All groups, each with its menu, and the way to a new one. */
-export function GroupList({
-  habits,
-  ...controls
-}: GroupControls & { habits: readonly KeptHabit[] }) {
+/** All groups, those without a habit too, each with its menu, and the way to a new one. */
+export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const { notebook } = useNotebook();
   const [adding, setAdding] = useState(false);
+  const [announcement, announce] = useState('');
+  const { groups = [], habits = [] } = notebook ?? {};
   const countIn = ({ id }: GroupAnswer) =>
     habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
   return (
-    <div className="mt-2 max-w-xl">
-      <ul>
-        {controls.among.map((group) => (
+    <Dialog title={t`Groups`} onClose={onClose} isRead>
+      <ul className="border-b border-rule empty:border-0">
+        {groups.map((group) => (
           <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
             <span className="min-w-0 grow wrap-anywhere">{group.name}</span>
             <span className="shrink-0 text-sm text-faint">
               <Plural value={countIn(group)} _0="empty" one="# habit" other="# habits" />
             </span>
-            <GroupMenu group={group} {...controls} />
+            {/* Beside the dialog, the note that offers to undo it can be reached. */}
+            <GroupMenu group={group} among={groups} announce={announce} onDelete={onClose} />
           </li>
         ))}
       </ul>
-      <p className="border-t border-rule pt-3 text-sm text-faint">
-        {t`To put a habit into a group, use its menu.`}
-      </p>
-      <Button className="mt-3" onClick={() => setAdding(true)}>
-        {t`New group`}
-      </Button>
+      <p className="text-sm text-faint">{t`To put a habit into a group, use its menu.`}</p>
+      <Button onClick={() => setAdding(true)}>{t`New group`}</Button>
       {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
-    </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { positionAfter } from '../../sync/order.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
 import { useCommand, useCommandWithUndo, useGroups } from '../../sync/use-notebook.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { FoldSign } from './sections.tsx';
 
 const fetchDialog = async () => (await import('./group-dialogs.tsx')).GroupNameDialog;
 
@@ -62,43 +60,5 @@ export function GroupMenu(props: GroupControls & { group: GroupAnswer }) {
       </Menu>
       {renaming && <GroupNameDialog group={group} onClose={() => setRenaming(false)} />}
     </>
-  );
-}
-
-const GroupList = later(async () => (await import('./group-dialogs.tsx')).GroupList);
-
-interface GroupPanelProps {
-  groups: readonly GroupAnswer[];
-  habits: readonly KeptHabit[];
-  announce: (words: string) => void;
-}
-
-/** All groups, those without an active habit too; folded until it is asked for. */
-export function GroupPanel({ groups, habits, announce }: GroupPanelProps) {
-  'use no memo';
-  const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <div className="min-w-0 grow">
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        className="flex min-h-11 items-center gap-2 text-sm text-faint hover:text-ink"
-        onClick={() => setOpen(!open)}
-      >
-        <FoldSign open={open} />
-        {t`Groups`}
-      </button>
-      {open && (
-        <GroupList
-          among={groups}
-          habits={habits}
-          announce={announce}
-          onDelete={() => button.current?.focus()}
-        />
-      )}
-    </div>
   );
 }

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entering } from '../habit/use-commands.ts';
-import { useOpenDay } from '../habit/habit-day.ts';
+import { habitDay, useOpenDay } from '../habit/habit-day.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
 import { later } from '../../app/builds/later.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
@@ -12,6 +13,7 @@ const MoveDialog = later(async () => (await import('./group-dialogs.tsx')).MoveD
 
 export interface HabitActions {
   onStamp: (entering: Entering) => void;
+  onSkip: (habit: KeptHabit, date: CivilDate) => void;
   onArchive: (habit: KeptHabit) => void;
   /** puts the habit so many places further down among those of its section */
   onMove: (habit: KeptHabit, places: number) => void;
@@ -31,8 +33,15 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   const { t } = useLingui();
   const navigate = useNavigate();
   const openDay = useOpenDay();
+  const today = useToday();
   const [isMoving, setIsMoving] = useState(false);
+  const isSkipped = habitDay(habit, date).entry?.skipped === true;
+  const skip = {
+    label: date === today ? t`Skip today` : t`Skip this day`,
+    onSelect: () => actions.onSkip(habit, date),
+  };
   const items = [
+    ...(isSkipped ? [] : [skip]),
     {
       label: t`Details and note…`,
       onSelect: () => openDay(habit, date, 'whole'),
@@ -44,10 +53,6 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
     {
       label: t`Pause…`,
       onSelect: () => void navigate({ to: '/pauses', search: { habit: habit.id } }),
-    },
-    {
-      label: t`History`,
-      onSelect: () => void navigate({ to: '/history', search: { habit: habit.id } }),
     },
     { label: t`Move to a group…`, onSelect: () => setIsMoving(true) },
     ...(isFirst ? [] : [{ label: t`Move up`, onSelect: () => actions.onMove(habit, -1) }]),

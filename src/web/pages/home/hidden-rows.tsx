@@ -29,21 +29,27 @@ export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
     () => new Set(hides ? habits.filter(isDone).map(({ id }) => id) : []),
   );
   const isHidden = (habit: KeptHabit) => doneAtFirst.has(habit.id) && isDone(habit);
-  return { hides, isHidden, toggle: () => hidesDone.set('yes', !hides) };
+  return {
+    hides,
+    isHidden,
+    /** whether there is something to hide, or hidden */
+    isOffered: hides || habits.some(isDone),
+    toggle: () => hidesDone.set('yes', !hides),
+  };
 }
 
 /** Hides what is done, and says how much it hides. */
-export function HideDone(props: { hides: boolean; count: number; onToggle: () => void }) {
+export function HideDone(props: { hides: boolean; count: number; toggle: () => void }) {
   'use no memo';
   const { t } = useLingui();
-  const { hides, count, onToggle } = props;
+  const { hides, count, toggle } = props;
   return (
-    <div className="flex min-h-11 items-center justify-end gap-x-2 text-sm text-faint">
+    <>
       {count > 0 && <Plural value={count} one="# habit is hidden" other="# habits are hidden" />}
-      <button type="button" onClick={onToggle} className="link min-h-11 hover:text-ink">
+      <button type="button" onClick={toggle} className="link min-h-11 hover:text-ink">
         {hides ? t`Show what is done` : t`Hide what is done`}
       </button>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -6,11 +6,12 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { dayIn, dayOf, rowOf } from '../../testing/days.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { resizeTo } from '../../testing/window.ts';
+import { allowDialogs, resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
 import { Home } from './home.tsx';
 
@@ -23,6 +24,7 @@ const swim = habit({
 
 beforeEach(() => {
   signIn();
+  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
@@ -30,25 +32,26 @@ interface Shown {
   habits?: KeptHabit[];
   width?: 'wide' | 'narrow';
   date?: CivilDate;
+  until?: CivilDate;
   /** in the place of an answer to what is sent */
   refusal?: () => Response;
 }
 
-async function show({ habits = [read, swim], width = 'wide', date, refusal }: Shown = {}) {
+async function show(shown: Shown = {}) {
+  const { habits = [read, swim], width = 'wide', date, until, refusal } = shown;
   resizeTo(width);
   const answers = refusal && { 'POST /api/notebook/commands': refusal };
   const calls = fakeNotebook(notebookWith(habits), answers);
   const page = await renderPage(
     <DaySheets>
-      <Home date={date} />
+      <Home date={date} until={until} />
     </DaySheets>,
   );
   await screen.findByRole('heading', { level: 1 });
   return { ...page, calls };
 }
 
-const today = (name: string) =>
-  screen.findByRole('button', { name: `${name}, Saturday, November 21` });
+const today = (name: string) => dayOf(name, '2026-11-21');
 
 test('a press keeps the day at once, says so, and sends the date that is shown', async () => {
   const { user, calls } = await show();
@@ -57,7 +60,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   await user.click(day);
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
   expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
-  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
+  expect(screen.getByText('21 Saturday · 1 of 1')).toBeDefined();
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([
       { type: 'enter_day', habit: read.id, date: '2026-11-21', mark: { value: true } },
@@ -82,40 +85,49 @@ test.each([
   await user.click(day);
   await waitFor(() => expect(commandsIn(calls)).toHaveLength(2));
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('Due: 1 of 1 done')).toBeDefined();
-  expect(toasts.list()).toEqual([]);
+  expect(screen.getByText('21 Saturday · 1 of 1')).toBeDefined();
+  expect(toasts.list().filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
 test('the board is one stop for the Tab key', async () => {
   await show();
   await today('Read');
-  const cells = within(screen.getByRole('grid')).getAllByRole('button', { name: /November/ });
+  const cells = [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[data-date]')];
   expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
 });
 
-test('the week shown is told to programs by its label', async () => {
+test('the board ends with today, and says of each day first what it bears', async () => {
   await show();
-  const week = await screen.findByText(/November 16/, { selector: 'time' });
-  expect(week.getAttribute('datetime')).toBe('2026-W47');
+  const row = await rowOf('Read');
+  const days = [...row.querySelectorAll('[data-date]')];
+  expect(days.slice(-4).map((day) => day.getAttribute('aria-label'))).toEqual([
+    'missed · 18 Wednesday',
+    'kept · 19 Thursday',
+    'kept · 20 Friday',
+    'not done yet · 21 Saturday',
+  ]);
 });
 
 test('days to come cannot be kept', async () => {
-  await show();
-  await today('Read');
-  expect(screen.queryByRole('button', { name: /November 22/ })).toBeNull();
+  await show({ until: '2026-11-28' });
+  const row = await rowOf('Read');
+  expect(dayIn(row, '2026-11-21')).not.toBeNull();
+  expect(dayIn(row, '2026-11-22')).toBeNull();
+  expect(screen.getByText('Nov 19 – 28')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Later days' }).ariaDisabled).toBe('true');
 });
 
 test('on a narrow screen there is the chosen day, with its own count', async () => {
   await show({ width: 'narrow', date: '2026-11-20' });
-  const day = await screen.findByRole('button', { name: 'Read, Friday, November 20' });
+  const day = await screen.findByRole('button', { name: 'kept · Read' });
   expect(day.getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByText('Due on Nov 20: 1 of 1 done')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Read, Saturday, November 21' })).toBeNull();
+  expect(screen.getByText('20 Friday · 1 of 1')).toBeDefined();
+  expect(dayIn(await rowOf('Read'), '2026-11-21')).toBeNull();
 });
 
 test('a day before a habit began does not ask for it', async () => {
   await show({ width: 'narrow', date: '2026-11-15' });
-  expect(await screen.findByText('Nothing was due on this day.')).toBeDefined();
+  expect(await screen.findByText('15 Sunday · nothing is due')).toBeDefined();
 });
 
 test('an archived habit leaves the board, and comes back when that is undone', async () => {
@@ -183,4 +195,42 @@ test('an empty notebook offers habits to begin with', async () => {
   expect(await screen.findByRole('heading', { name: 'An empty notebook' })).toBeDefined();
   expect(screen.getByRole('button', { name: /Read ten pages/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Write your own' })).toBeDefined();
+});
+
+test('what may wait is named once it is kept', async () => {
+  const { user } = await show();
+  await user.click(await today('Swim'));
+  expect(screen.getByText('and Swim')).toBeDefined();
+});
+
+test.each<[string, (day: HTMLElement) => void]>([
+  ['a right click', (day) => fireEvent.contextMenu(day)],
+  ['the key e', (day) => fireEvent.keyDown(day, { key: 'e' })],
+])('%s opens the sheet of a day', async (_, deed) => {
+  await show();
+  deed(await today('Read'));
+  expect(await screen.findByRole('dialog', { name: 'Read' })).toBeDefined();
+});
+
+test('a day that is held opens its sheet, and is not pressed by letting go', async () => {
+  await show();
+  const day = await today('Read');
+  vi.useFakeTimers();
+  fireEvent.pointerDown(day, { button: 0 });
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+  fireEvent.click(day);
+  expect(await screen.findByRole('dialog', { name: 'Read' })).toBeDefined();
+  expect(day.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('the key s skips a day', async () => {
+  const { calls } = await show();
+  fireEvent.keyDown(await today('Read'), { key: 's' });
+  expect(toasts.list().map(({ summary }) => summary)).toEqual([
+    'Read, skipped, streak 2 days stays',
+  ]);
+  await waitFor(() =>
+    expect(commandsIn(calls)).toMatchObject([{ mark: { value: false, skipped: true } }]),
+  );
 });

@@ -10,18 +10,26 @@ import { Notebook } from './notebook.tsx';
 const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
 const MoreStarters = later(async () => (await import('./first-run.tsx')).MoreStarters);
 
+interface HomeProps {
+  date: CivilDate | undefined;
+  until?: CivilDate | undefined;
+}
+
 /** The home page: the notebook at the day of the address, or else today. */
-export function Home({ date }: { date: CivilDate | undefined }) {
+export function Home(props: HomeProps) {
   const { t } = useLingui();
-  const title = <h1 className="text-2xl">{t`My habits`}</h1>;
+  const title = <h1 className="text-2xl max-board:sr-only">{t`My habits`}</h1>;
   return (
     <WithNotebook title={title}>
-      {(notebook) => <HomeOf notebook={notebook} date={date} />}
+      {(notebook) => <HomeOf notebook={notebook} {...props} />}
     </WithNotebook>
   );
 }
 
-function HomeOf({ notebook, date }: { notebook: KeptNotebook; date: CivilDate | undefined }) {
+/** The other suggestions stay within reach until there are so many habits. */
+const FEW = 3;
+
+function HomeOf({ notebook, date, until }: HomeProps & { notebook: KeptNotebook }) {
   const today = useToday();
   const isEmpty = ![...notebook.habits, ...notebook.unknown].some(({ is_active }) => is_active);
   const [beganEmpty, setBeganEmpty] = useState(false);
@@ -30,8 +38,14 @@ function HomeOf({ notebook, date }: { notebook: KeptNotebook; date: CivilDate | 
   if (isEmpty) return <FirstRun archived={notebook.habits} />;
   return (
     <>
-      <Notebook notebook={notebook} date={date !== undefined && date <= today ? date : today} />
-      {beganEmpty && <MoreStarters habits={notebook.habits} />}
+      <Notebook
+        notebook={notebook}
+        date={date !== undefined && date <= today ? date : today}
+        until={until}
+      />
+      {notebook.habits.length < FEW && (
+        <MoreStarters habits={notebook.habits} isFirst={beganEmpty} />
+      )}
     </>
   );
 }

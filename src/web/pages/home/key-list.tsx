@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { useSingleKeys } from '../../ui/keys.ts';
 
-interface KeyListProps {
-  enabled: boolean;
-  onEnable: (enabled: boolean) => void;
-  onClose: () => void;
-}
-
-/** The dialog that lists the keys of the home page. */
-export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
+/** The dialog that lists the keys. */
+export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const { enabled, enable } = useSingleKeys();
   const keys = [
     { key: 'n', deed: t`New habit` },
     { key: 't', deed: t`Go to today` },
@@ -18,7 +14,10 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
     { key: '?', deed: t`Show the shortcuts` },
     { key: '← ↑ ↓ →', deed: t`Move over the board` },
     { key: t`Space`, deed: t`Stamp the day, or undo the stamp` },
+    { key: 's', deed: t`Skip the day` },
     { key: 'e', deed: t`Open the details and note of the day` },
+    { key: 'Ctrl+Z, ⌘Z', deed: t`Undo what was done last` },
+    { key: 'u', deed: t`Go to the last “Undo”` },
   ];
   return (
     <Dialog title={t`Keyboard`} onClose={onClose} isRead>
@@ -35,7 +34,7 @@ export function KeyList({ enabled, onEnable, onClose }: KeyListProps) {
       <Checkbox
         label={t`Use single-key shortcuts`}
         checked={enabled}
-        onChange={(event) => onEnable(event.target.checked)}
+        onChange={(event) => enable(event.target.checked)}
       />
     </Dialog>
   );

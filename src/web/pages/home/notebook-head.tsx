@@ -1,46 +1,64 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { later } from '../../app/builds/later.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
 import { HabitSearch } from './search.tsx';
-
-const Celebration = later(async () => (await import('./celebration.tsx')).Celebration);
 
 /** From so many active habits on, the field to search them is there without being asked for. */
 const MANY = 8;
 
-interface NotebookHeadProps {
+interface DaysTold {
+  date: CivilDate;
+  days: readonly CivilDate[];
+}
+
+interface NotebookHeadProps extends DaysTold {
   heading: RefObject<HTMLHeadingElement | null>;
   habits: readonly KeptHabit[];
-  date: CivilDate;
   wide: boolean;
-  celebrates: boolean;
   query: string;
   onQuery: (query: string) => void;
 }
 
-/** The title of the home page, what there is to say of the day, and the ways to find and to add. */
+/**
+ * What there is to say of the chosen day, and the ways to today, to find and to add. On a telephone
+ * it is a line that stays while the list goes by, so that it is seen which day is stamped.
+ */
 export function NotebookHead(props: NotebookHeadProps) {
   'use no memo';
   const { t } = useLingui();
-  const { heading, habits, date, wide, celebrates, query, onQuery } = props;
-  const active = habits.filter(({ is_active }) => is_active).length;
+  const today = useToday();
+  const { heading, habits, date, days, wide, query, onQuery } = props;
+  const active = habits.filter(({ is_active }) => is_active);
   return (
-    <div className="relative mb-2 flex board:mb-6 flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0 grow board:min-w-56 board:basis-0">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+    <div
+      className={classNames(
+        'sticky top-0 z-10 -mx-5 -mt-4 flex min-h-11 flex-wrap items-center justify-end gap-x-2 border-b px-5 low:static',
+        'board:static board:mx-0 board:mt-0 board:mb-6 board:items-end board:gap-x-4 board:border-0 board:bg-transparent board:px-0',
+        date === today ? 'border-rule bg-paper' : 'border-margin bg-tint',
+      )}
+    >
+      <div className="min-w-0 grow basis-0 board:min-w-56">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl max-board:sr-only">
           {t`My habits`}
         </h1>
-        <div className="min-h-8 pt-1">
-          <Summary habits={habits} date={date} celebrates={celebrates} />
-        </div>
+        <p className="flex flex-wrap items-center gap-x-2 board:min-h-8 board:pt-1">
+          <DayLine habits={active} date={date} />
+        </p>
       </div>
-      <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={wide && active >= MANY} />
+      {(date !== today || days.at(-1) !== today) && (
+        <Link to="/" search={{}} className="link flex min-h-11 shrink-0 items-center px-1">
+          {t`Today`}
+        </Link>
+      )}
+      <HabitSearch query={query} onQuery={onQuery} isAlwaysOpen={wide && active.length >= MANY} />
       <LinkButton to="/habits/create" className="max-board:hidden">
         <span aria-hidden>+</span>
         {t`New habit`}
@@ -49,38 +67,55 @@ export function NotebookHead(props: NotebookHeadProps) {
   );
 }
 
-/** The chosen day in a line: "Due: 2 of 3 done, 1 more done". */
-function Summary(props: Pick<NotebookHeadProps, 'habits' | 'date' | 'celebrates'>) {
+/** The chosen day in a line: "Monday 23 · 2 of 5 and Swim". */
+function DayLine({ habits, date }: Pick<NotebookHeadProps, 'habits' | 'date'>) {
   'use no memo';
-  const { habits, date, celebrates } = props;
   const { t } = useLingui();
   const today = useToday();
-  const format = useFormat();
-  const { due, kept, freeKept } = countDay(habits, date, today);
-  if (due + freeKept === 0) {
-    const nothing = date === today ? t`Nothing is due today.` : t`Nothing was due on this day.`;
-    return <p className="text-faint">{nothing}</p>;
-  }
-  const day = format.date(date, { day: 'numeric', month: 'short' });
-  const cheers = celebrates && due > 0 && kept === due;
-  // The celebration takes the place of the rest of the line, so that a tap moves nothing.
+  const dayText = useDayText();
+  const { due, kept } = countDay(habits, date, today);
+  const more = habits.filter((habit) => countDay([habit], date, today).freeKept > 0);
+  const [{ name } = { name: '' }] = more;
+  const count = more.length;
   return (
-    <div className="flex flex-wrap gap-x-2 text-faint">
-      {due > 0 && (
-        <strong className="font-semibold text-ink">
-          {date === today ? (
-            <Plural value={kept} one={`Due: # of ${due} done`} other={`Due: # of ${due} done`} />
-          ) : (
-            <Plural
-              value={kept}
-              one={`Due on ${day}: # of ${due} done`}
-              other={`Due on ${day}: # of ${due} done`}
-            />
-          )}
-        </strong>
+    <>
+      <strong className="font-semibold first-letter:uppercase">
+        {dayText(date)} · {due > 0 ? t`${kept} of ${due}` : t`nothing is due`}
+      </strong>
+      {count > 0 && (
+        <span className="min-w-0 truncate text-faint">
+          {count === 1 ? t`and ${name}` : t`and ${count} more`}
+        </span>
       )}
-      {cheers && <Celebration habits={habits} />}
-      {!cheers && freeKept > 0 && <Plural value={freeKept} one="# more done" other="# more done" />}
-    </div>
+    </>
   );
+}
+
+/** Says which day is chosen, and which are shown, whenever that changes. */
+export function useTellDay({ date, days }: DaysTold, announce: (words: string) => void): void {
+  const format = useFormat();
+  const dayText = useDayText();
+  const last = days.at(-1) ?? date;
+  const told = useRef({ date, last });
+  const tell = useEffectEvent(() => {
+    const before = told.current;
+    told.current = { date, last };
+    if (before.date === date && before.last === last) return;
+    const range = format.dateRange(days[0] ?? date, last, { day: 'numeric', month: 'long' });
+    announce(before.last === last ? dayText(date) : `${dayText(date)} · ${range}`);
+  });
+  useEffect(() => tell());
+}
+
+/** Names a day as shortly as it can be told from others: "Monday 23", "Sat 31 Oct". */
+function useDayText(): (date: CivilDate) => string {
+  const today = useToday();
+  const format = useFormat();
+  return (date) => {
+    if (date.slice(0, 7) === today.slice(0, 7))
+      return format.date(date, { weekday: 'long', day: 'numeric' });
+    const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+    const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+    return format.date(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
+  };
 }

@@ -1,34 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
 import type { KeptHabit, Notebook as KeptNotebook } from '../../sync/shown.ts';
-import { LegendButton } from '../habit/legend-button.tsx';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
 import { positionAfter } from '../../sync/order.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useKeys, useSingleKeys } from '../../ui/keys.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { storedWords, useStoredWords } from '../../ui/stored.ts';
 import { Board } from './board.tsx';
 import { DayList } from './day-list.tsx';
-import { daysShown } from './week-strip.tsx';
+import { daysUntil, lastShown } from './day-strip.tsx';
 import { Figures } from './figures.tsx';
-import { GroupPanel } from './groups.tsx';
 import { HideDone, useHiddenRows, useAsOpened } from './hidden-rows.tsx';
-import { KeyMap } from './key-map.tsx';
-import { NotebookHead } from './notebook-head.tsx';
+import { NotebookHead, useTellDay } from './notebook-head.tsx';
 import { PauseNote } from './pause-note.tsx';
+import { showMade } from './show-made.ts';
 import { findHabits, SearchResult } from './search.tsx';
 import type { SectionControls } from './sections.tsx';
 import { sectionsOf, withFirstRows } from './sections.tsx';
+import { useDayDeeds } from './use-day-deeds.ts';
 import { useStamping } from './use-stamping.ts';
 
-export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: CivilDate }) {
+interface NotebookProps {
+  notebook: KeptNotebook;
+  date: CivilDate;
+  /** the last of the days shown, where it is another one than the chosen day leads to */
+  until: CivilDate | undefined;
+}
+
+/** From so many habits on, rows can be made lower. */
+const MANY = 20;
+
+export function Notebook({ notebook, date, until }: NotebookProps) {
   const { habits, groups } = notebook;
   const today = useToday();
   const wide = useMedia('(min-width: 56.25rem)');
-  const isRoomy = useMedia('(min-width: 105rem)');
+  const isWider = useMedia('(min-width: 64rem)');
+  const isRoomy = useMedia('(min-width: 90rem)');
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
   const { t } = useLingui();
@@ -36,13 +56,16 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
   const [announcement, announce] = useState('');
   const [query, setQuery] = useState('');
   const { isFolded, toggle } = useFoldedSections();
-  const { stamp, celebrates } = useStamping(announce);
+  const { stamp, skip } = useStamping(announce);
+  const isDense = useStoredWords(rowHeight)('dense');
 
-  const days = daysShown(date, isRoomy ? 2 : 1, today);
-  const lastDayShown = wide ? (days.at(-1) ?? date) : date;
+  const last = lastShown(until ?? date, today);
+  const days = daysUntil(last, isRoomy ? 14 : isWider ? 10 : 7);
+  useTellDay({ date, days }, announce);
+  const lastDayShown = wide ? last : date;
   const shown = habits.filter(({ is_active }) => is_active);
   const isSearching = query.trim() !== '';
-  const { hides, isHidden, toggle: toggleDone } = useHiddenRows(shown, date);
+  const { isHidden, ...hidden } = useHiddenRows(shown, date);
   const matching = findHabits(shown, groups, query);
   // What was searched for is not to be hidden.
   const found = isSearching ? matching : matching.filter((habit) => !isHidden(habit));
@@ -58,6 +81,7 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
   const focusHeading = () => heading.current?.focus();
   const actions = {
     onStamp: stamp,
+    onSkip: skip,
     onArchive: (habit: KeptHabit) => {
       archive(habit, false);
       // The row goes, and the focus with it.
@@ -77,14 +101,31 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
     },
   };
   const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));
-  const folds = (key: string) => !isSearching && isFolded(key);
+  const isFoldable = !isSearching && sections.length > 1;
+  const folds = (key: string) => isFoldable && isFolded(key);
   const controls: SectionControls = {
+    isNamed: ({ of }) => sections.length > 1 || of === 'BEFORE',
     isFolded: folds,
-    toggle: isSearching ? undefined : toggle,
+    toggle: isFoldable ? toggle : undefined,
     groups: { among: groupsShown, announce, onDelete: focusHeading },
   };
+  const navigate = useNavigate();
+  const { enabled } = useSingleKeys();
+  useKeys(
+    enabled
+      ? {
+          n: () => void navigate({ to: '/habits/create' }),
+          t: () => void navigate({ to: '/', search: {} }),
+        }
+      : {},
+  );
+  const deeds = useDayDeeds(shown, skip);
   // What fills the window is painted first, and the rest right after.
   const isWhole = useDeferredValue(true, false);
+  const show = useEffectEvent(() => showMade(date));
+  useEffect(() => {
+    if (isWhole) show();
+  }, [isWhole]);
   const drawn = isWhole ? sections : withFirstRows(sections, window.innerHeight, folds);
   const Days = wide ? Board : DayList;
   return (
@@ -93,22 +134,36 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
         heading={heading}
         habits={habits}
         date={date}
+        days={days}
         wide={wide}
-        celebrates={celebrates}
         query={query}
         onQuery={setQuery}
       />
       <PauseNote pauses={notebook.pauses} onEnd={focusHeading} />
-      <Days
-        habits={shown}
-        sections={drawn}
-        date={date}
-        days={days}
-        actions={actions}
-        controls={controls}
-      />
+      <div {...deeds} className={classNames(isDense && shown.length >= MANY && 'dense')}>
+        <Days
+          habits={shown}
+          sections={drawn}
+          date={date}
+          days={days}
+          actions={actions}
+          controls={controls}
+        />
+      </div>
       {!isSearching && (
-        <HideDone hides={hides} count={matching.length - found.length} onToggle={toggleDone} />
+        <p className="flex min-h-11 flex-wrap items-center justify-end gap-x-4 text-sm text-faint">
+          {hidden.isOffered && <HideDone {...hidden} count={matching.length - found.length} />}
+          {shown.length >= MANY && (
+            <button
+              type="button"
+              aria-pressed={isDense}
+              onClick={() => rowHeight.set('dense', !isDense)}
+              className="link min-h-11 hover:text-ink"
+            >
+              {t`Lower rows`}
+            </button>
+          )}
+        </p>
       )}
       <SearchResult
         notebook={notebook}
@@ -120,19 +175,14 @@ export function Notebook({ notebook, date }: { notebook: KeptNotebook; date: Civ
         }}
       />
       <Figures habits={habits} />
-      <div className="mt-4 flex items-start justify-between gap-4">
-        <GroupPanel groups={groups} habits={habits} announce={announce} />
-        <div className="flex shrink-0">
-          <LegendButton />
-          <KeyMap />
-        </div>
-      </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
     </>
   );
 }
+
+const rowHeight = storedWords('row-height');
 
 const foldedSections = storedWords('folded-sections');
 

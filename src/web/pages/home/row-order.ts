@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { KeptHabit } from '../../sync/shown.ts';
+import { whenHeld } from './when-held.ts';
 
 interface Drag {
   habit: KeptHabit;
@@ -86,9 +87,6 @@ function placeAt(y: number, { rows, habit }: Drag): number {
 /** How long a finger rests on a row before it takes it up, in milliseconds. */
 const REST = 400;
 
-/** How far it may tremble meanwhile, in CSS pixels. */
-const TREMBLE = 8;
-
 /**
  * Lets rows, which carry `data-habit`, be taken up by a finger that rests on them. One that moves at
  * once scrolls, as everywhere.
@@ -113,22 +111,12 @@ export function useHold(isHolding: boolean, take: (habit: string, rows: HTMLElem
     };
   }, []);
 
-  const onPointerDown = ({ target, clientX, clientY }: ReactPointerEvent) => {
-    if (!(target instanceof Element) || target.closest('a, button, dialog, [role=menu]')) return;
+  const onPointerDown = (event: ReactPointerEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('button, dialog, [role=menu]')) return;
     const row = target.closest<HTMLElement>('[data-habit]');
     const rows = row?.parentElement;
-    if (!row || !rows) return;
-    const over = new AbortController();
-    const timer = window.setTimeout(() => {
-      over.abort();
-      take(row.dataset['habit'] ?? '', rows);
-    }, REST);
-    over.signal.addEventListener('abort', () => window.clearTimeout(timer));
-    const end = ({ type, clientX: x, clientY: y }: PointerEvent) => {
-      if (type !== 'pointermove' || Math.hypot(x - clientX, y - clientY) > TREMBLE) over.abort();
-    };
-    for (const type of ['pointerup', 'pointercancel', 'pointermove'] as const)
-      window.addEventListener(type, end, { signal: over.signal });
+    if (row && rows) whenHeld(event, REST, () => take(row.dataset['habit'] ?? '', rows));
   };
   return { ref, onPointerDown };
 }

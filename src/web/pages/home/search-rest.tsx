@@ -39,7 +39,7 @@ export function SearchRest({ habits, onEnd }: SearchRestProps) {
                 <HabitIcon icon={icon} />
                 <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
                 <span className="ml-auto flex gap-4">
-                  <Link to="/history" search={{ habit: id }} className={LINK_CLASS}>
+                  <Link to="/habits/$id" params={{ id }} className={LINK_CLASS}>
                     {t`History`}
                   </Link>
                   <Link to="/habits/$id/edit" params={{ id }} className={LINK_CLASS}>

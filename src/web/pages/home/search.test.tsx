@@ -39,7 +39,7 @@ test('among few habits the field comes by a key, and goes by another', async () 
   expect(document.activeElement).toBe(field());
   await user.keyboard('rea');
   expect(screen.queryByText('Swim')).toBeNull();
-  expect(screen.getByText('1 habit found').getAttribute('role')).toBe('status');
+  expect((await screen.findByText('1 habit found')).getAttribute('role')).toBe('status');
   await user.keyboard('{Escape}');
   expect(field()).toBeNull();
   expect(screen.getByText('Swim')).toBeDefined();
@@ -59,7 +59,7 @@ test('among many habits the field is there, and Escape clears it', async () => {
   const { user } = await show(many);
   expect(screen.queryByRole('button', { name: 'Search habits' })).toBeNull();
   await user.keyboard('/sport');
-  expect(screen.getByText('1 habit found')).toBeDefined();
+  expect(await screen.findByText('1 habit found')).toBeDefined();
   await user.keyboard('{Escape}');
   expect(screen.getByText('Habit 5')).toBeDefined();
   expect(document.activeElement).toBe(field());
@@ -76,7 +76,7 @@ test('what is found is shown though its section is folded', async () => {
 test('nothing found leads back to all habits', async () => {
   const { user } = await show();
   await user.keyboard('/xyz');
-  expect(screen.getByText('Nothing found for “xyz”')).toBeDefined();
+  expect(await screen.findByText('Nothing found for “xyz”')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Show all habits' }));
   expect(screen.getByText('Read')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -90,6 +90,6 @@ test('archived habits are found apart from the others, with ways to them', async
     '/habits/chess/edit',
   );
   expect(screen.getAllByRole('link', { name: 'History' }).at(-1)?.getAttribute('href')).toBe(
-    '/history?habit=chess',
+    '/habits/chess',
   );
 });

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS } from '../../ui/field.tsx';
 import { foldText } from '../../ui/format.ts';
-import { useKeys, useSingleKeys } from './key-map.tsx';
+import { useKeys, useSingleKeys } from '../../ui/keys.ts';
 
 interface HabitSearchProps {
   query: string;
@@ -16,9 +16,9 @@ interface HabitSearchProps {
   isAlwaysOpen: boolean;
 }
 
-// On phones the field has a line of its own, and its button stands beside the title.
-const OPEN_CLASS = 'max-board:order-last max-board:w-full';
-const CLOSED_CLASS = 'max-board:absolute max-board:top-0 max-board:-right-2.5';
+// On phones the field has a line of its own below the day's.
+const OPEN_CLASS = 'max-board:order-last max-board:w-full max-board:pb-2';
+const CLOSED_CLASS = 'max-board:-mr-2.5';
 
 /** The field over the habits, or the button that brings it. */
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
@@ -116,15 +116,24 @@ interface SearchResultProps {
   onEnd: () => void;
 }
 
+/** Who has not typed for so long has typed it all, in milliseconds. */
+const PAUSE = 500;
+
 /** Below the habits found: how many they are, the archived ones, and the way back from none. */
 export function SearchResult({ notebook, query, found, onEnd }: SearchResultProps) {
   'use no memo';
   const isSearching = query.trim() !== '';
+  // It is said once, and not at each key.
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query), PAUSE);
+    return () => clearTimeout(timer);
+  }, [query]);
   const archived = notebook.habits.filter(({ is_active }) => !is_active);
   return (
     <>
       <p role="status" className="text-faint not-empty:mt-4">
-        {isSearching && (
+        {isSearching && settled === query && (
           <Plural
             value={found}
             _0={`Nothing found for “${query}”`}

@@ -32,7 +32,7 @@ test.each([
 
 test('at first there are as many rows as fill the window, and none of what is folded', () => {
   const sections = sectionsOf([call, tidy, swim, read, walk], [sport, evening]);
-  const rows = withFirstRows(sections, 170, (key) => key === sport.id).map(
+  const rows = withFirstRows(sections, 140, (key) => key === sport.id).map(
     ({ key, habits, rows = habits.length }) => `${key}: ${rows} of ${habits.length}`,
   );
   expect(rows).toEqual(['sport: 1 of 1', 'evening: 2 of 2', 'DAILY: 1 of 1', 'MONTHLY: 0 of 1']);

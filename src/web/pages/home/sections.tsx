@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
@@ -29,7 +29,7 @@ export interface Section {
 }
 
 /** No row is lower, in CSS pixels. */
-const LOWEST_ROW = 60;
+const LOWEST_ROW = 48;
 
 /** The sections with as many rows as fill a window of some height; those that are folded have none. */
 export function withFirstRows(
@@ -87,7 +87,7 @@ const NAME_CLASS =
 /** The name of a section, which folds it; folded, it says how much of the day is done. */
 export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const today = useToday();
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { of } = section;
   const name = typeof of === 'string' ? i18n._(SECTION_NAMES[of]) : of.name;
   const { isFolded, toggle } = controls;
@@ -106,9 +106,7 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
       {due > 0 && (
         <>
           {/* It keeps the count apart from the name where both are read as one. */}{' '}
-          <span className="shrink-0 font-normal">
-            <Plural value={kept} one={`Due: # of ${due} done`} other={`Due: # of ${due} done`} />
-          </span>
+          <span className="shrink-0 font-normal">{t`${kept} of ${due}`}</span>
         </>
       )}
     </button>
@@ -117,8 +115,10 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
 
 /** What can be done with the sections of the home page. */
 export interface SectionControls {
+  /** whether its name stands above it: where it is the only one, mostly not */
+  isNamed: (section: Section) => boolean;
   isFolded: (key: string) => boolean;
-  /** without it sections stay as they are, as what is searched for does */
+  /** without it sections stay as they are: one alone, and what is searched for */
   toggle: ((key: string) => void) | undefined;
   groups: GroupControls;
 }
@@ -137,6 +137,6 @@ const SECTION_NAMES = {
 } as const;
 
 /** Beside the name of what folds: an arrow, down where it is open, to the right where it is not. */
-export function FoldSign({ open }: { open: boolean }) {
+function FoldSign({ open }: { open: boolean }) {
   return <ArrowSign className={classNames('shrink-0', !open && '-rotate-90')} />;
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { recordOf } from '#domain/day-record.ts';
@@ -15,7 +14,7 @@ import { useStandingText } from '../habit/standing-text.ts';
 
 /**
  * What a habit needs, what stands of it and after what it comes, "1 of 3 this week · 4 weeks
- * · after breakfast", which leads to what the streak is made of.
+ * · after breakfast".
  */
 export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const { t } = useLingui();
@@ -23,27 +22,8 @@ export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate 
   const need = useNeedText()(habit, date);
   const { cue } = habit;
   const streak = [standingOf(habit), cue && t`after ${cue}`].filter(Boolean).join(' · ');
-  return (
-    <Link
-      to="/history"
-      search={{ habit: habit.id, view: 'insights' }}
-      hash="streak"
-      // Larger than its words, so that a finger finds it, and the row stays as low as it is.
-      className="-mx-1.5 px-1.5 py-3 max-board:-my-3 max-board:inline-flex max-board:max-w-[calc(100%+0.75rem)] max-board:align-top underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-current"
-    >
-      {/* On a phone one line, whatever it says, so that a stamp moves nothing. */}
-      <span className="max-board:shrink-0 max-board:max-w-full">
-        {need || (streak ? '' : '\u00A0')}
-      </span>
-      {/* The streak is there whole or not at all: without room it falls below its line. */}
-      <span className="max-board:flex max-board:h-[1lh] max-board:min-w-0 max-board:flex-wrap max-board:overflow-hidden max-board:before:h-[1lh]">
-        <span className="max-board:whitespace-pre">
-          {need && streak && ' · '}
-          {streak}
-        </span>
-      </span>
-    </Link>
-  );
+  // A row is as high without words as with them.
+  return [need, streak].filter(Boolean).join(' · ') || '\u00A0';
 }
 
 /**

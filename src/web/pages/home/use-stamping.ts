@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import { habitDay, isLapse, feelStamp } from '../habit/habit-day.ts';
@@ -8,21 +9,24 @@ import { useEntryWords } from '../habit/day-words.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand, watchCommands } from '../../sync/use-notebook.ts';
 import type { Done } from '../../sync/use-notebook.ts';
+import { useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
 
-/** Enters days, says so to those who listen, and notices when the last of today is kept. */
+/** Enters days, says so to those who listen, and celebrates when the last of today is kept. */
 export function useStamping(announce: (words: string) => void) {
   const carryOut = useCommand();
   const today = useToday();
   const words = useEntryWords();
   const refuse = useRefusal();
   const enterWithUndo = useEnterWithUndo();
-  const [celebrates, setCelebrates] = useState(false);
+  const celebrate = useCelebration();
 
   const look = useEffectEvent(({ before, after }: Done) => {
     const { due, kept } = countDay(after.habits, today, today);
     const keptMore = kept > countDay(before.habits, today, today).kept;
-    setCelebrates(keptMore && kept === due && celebrateOnce(today));
+    if (keptMore && kept === due && isFirst(today)) celebrate(today);
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 
@@ -46,13 +50,35 @@ export function useStamping(announce: (words: string) => void) {
     }
   };
 
-  return { stamp, celebrates };
+  const skip = (habit: KeptHabit, date: CivilDate) => {
+    const { value = false, skipped } = habitDay(habit, date).entry ?? {};
+    if (!skipped) enterWithUndo({ habit, date, entered: { value, skipped: true } });
+  };
+
+  return { stamp, skip };
 }
+
+/** How long the word stays, in milliseconds. */
+const LIFE = 5000;
+
+/** Says a word once all of a day is kept, and has its stamps come down once more. */
+function useCelebration() {
+  const { t } = useLingui();
+  useAhead(fetchCheer);
+  return (today: CivilDate) => {
+    toasts.add(() => ({ severity: 'success', summary: t`Enjoy the day!`, life: LIFE }));
+    void fetchCheer()
+      .then((cheer) => requestAnimationFrame(() => cheer(today)))
+      .catch(() => undefined);
+  };
+}
+
+const fetchCheer = async () => (await import('./cheer.ts')).cheer;
 
 const KEY = 'celebrated';
 
 /** Whether a day that is wholly kept is still to be celebrated; it is not from then on. */
-function celebrateOnce(today: CivilDate): boolean {
+function isFirst(today: CivilDate): boolean {
   if (window.localStorage.getItem(KEY) === today) return false;
   window.localStorage.setItem(KEY, today);
   return true;

@@ -11,6 +11,8 @@ import { later } from '../../builds/later.tsx';
 export interface HomeSearch {
   /** the day shown; today when there is none */
   date?: CivilDate | undefined;
+  /** the last of the days shown; whole weeks from today, as the chosen day is, when there is none */
+  until?: CivilDate | undefined;
   /** the habit whose sheet of that day is open */
   habit?: string | undefined;
 }
@@ -19,17 +21,21 @@ const MarkNote = later(async () => (await import('../../../pages/habit/mark-note
 
 export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
-  validateSearch: ({ date, habit }: Record<string, unknown>): HomeSearch => {
-    // What is left out the router would take from the address as it stands there.
-    if (typeof date !== 'string' || !isCivilDate(date))
-      return { date: undefined, habit: undefined };
-    return { date, habit: typeof habit === 'string' && isHabitId(habit) ? habit : undefined };
-  },
+  // What is left out the router would take from the address as it stands there.
+  validateSearch: ({ date, until, habit }: Record<string, unknown>): HomeSearch => ({
+    date: dayIn(date),
+    until: dayIn(until),
+    habit: dayIn(date) && typeof habit === 'string' && isHabitId(habit) ? habit : undefined,
+  }),
   component: HomePage,
 });
 
+function dayIn(text: unknown): CivilDate | undefined {
+  return typeof text === 'string' && isCivilDate(text) ? text : undefined;
+}
+
 function HomePage() {
-  const { date, habit } = Route.useSearch();
+  const { date, until, habit } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
   const { notebook } = useNotebook();
@@ -41,7 +47,7 @@ function HomePage() {
       first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
       onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
     >
-      <Home date={date} />
+      <Home date={date} until={until} />
       {notebook && <MarkNote habits={notebook.habits} />}
     </DaySheets>
   );

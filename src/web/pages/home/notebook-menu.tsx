@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { later, useAhead } from '../../app/builds/later.tsx';
+import { useRefusal } from '../../app/errors/use-error-text.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { forgetUndoable, undoLast, watchUndone } from '../../sync/use-notebook.ts';
+import type { Done } from '../../sync/use-notebook.ts';
+import { useKeys, useSingleKeys } from '../../ui/keys.ts';
+
+const fetchKeys = async () => (await import('./key-list.tsx')).KeyList;
+
+const KeyList = later(fetchKeys);
+const MarkLegend = later(async () => (await import('../habit/mark-legend.tsx')).MarkLegend);
+const GroupsDialog = later(async () => (await import('./group-dialogs.tsx')).GroupsDialog);
+
+type Opened = 'keys' | 'marks' | 'groups';
+
+/**
+ * What a notebook has beside its pages, for the menu of the account: its groups, what its marks mean,
+ * and its keys.
+ *
+ * @returns the items, and what one of them has opened
+ */
+export function useNotebookMenu() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [opened, open] = useState<Opened>();
+  const { enabled } = useSingleKeys();
+  useAhead(fetchKeys);
+  useUndoing();
+  useKeys(enabled ? { '?': () => open('keys') } : {});
+  const onClose = () => open(undefined);
+  const dialogs: Record<Opened, () => ReactNode> = {
+    keys: () => <KeyList onClose={onClose} />,
+    marks: () => <MarkLegend onClose={onClose} />,
+    groups: () => <GroupsDialog onClose={onClose} />,
+  };
+  return {
+    items: [
+      { label: t`Groups`, onSelect: () => open('groups') },
+      { label: t`Automaticity`, onSelect: () => void navigate({ to: '/automaticity' }) },
+      { label: t`What the marks mean`, onSelect: () => open('marks') },
+      { label: t`Keyboard`, onSelect: () => open('keys') },
+    ],
+    dialog: opened && dialogs[opened](),
+  };
+}
+
+/** How long it is said that something was taken back, in milliseconds. */
+const LIFE = 4000;
+
+/** Takes back what was done last, by the keys for it, and says of everything that it was taken back. */
+function useUndoing(): void {
+  const { t } = useLingui();
+  const refuse = useRefusal();
+  useKeys({ 'mod+z': () => void undoLast().catch(refuse) });
+  const tell = useEffectEvent((done: Done) => {
+    const say = () => ({ id: 'undone', severity: 'info' as const, summary: t`Undone`, life: LIFE });
+    toasts.add(say);
+    requestAnimationFrame(() => focusOn(done));
+  });
+  useEffect(() => {
+    const stop = watchUndone((done) => tell(done));
+    return () => {
+      stop();
+      forgetUndoable();
+    };
+  }, []);
+}
+
+/** Leads the focus to the row of a habit that came back, where it would be nowhere else. */
+function focusOn({ before, after }: Done): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !activeElement?.matches('main, h1')) return;
+  const was = new Set(before.habits);
+  const habit = after.habits.find((each) => !was.has(each));
+  document.querySelector<HTMLElement>(`[data-habit="${habit?.id}"] [aria-haspopup=menu]`)?.focus();
+}
