@@ -22,7 +22,7 @@ function paint(page: SVGSVGElement, width: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const box = page.viewBox.baseVal;
   const scale = width / box.width;
-  Object.assign(canvas, { width, height: Math.round(box.height * scale) });
+  Object.assign(canvas, { width, height: Math.ceil(box.height * scale) });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw on');
   for (const element of page.querySelectorAll<SVGPathElement | SVGTextElement>('path, text')) {

@@ -59,9 +59,9 @@ export function HabitScreen({ habits, habit, month: chosen }: HabitScreenProps) 
     <>
       <div className="flex items-start justify-between gap-4">
         <HabitChooser habits={habits} chosen={habit.id} month={chosen}>
-          <h1 className="flex min-w-0 items-baseline gap-3 text-3xl">
+          <h1 className="flex min-w-0 items-baseline gap-3 text-2xl sm:text-3xl">
             {icon && <span aria-hidden>{icon}</span>}
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="min-w-0 wrap-anywhere hyphens-auto">{name}</span>
           </h1>
         </HabitChooser>
         <LinkButton to="/habits/$id/edit" params={{ id: habit.id }} className="shrink-0">

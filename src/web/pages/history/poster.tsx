@@ -183,13 +183,14 @@ function SealField({ streak, habit, box }: { streak: Streak; habit: KeptHabit; b
   );
 }
 
-/** From the first to the last day that was kept of a streak. */
-function rangeOf({ periods }: Streak, format: Format): string {
+/** From the first to the last day of a streak, at most to today. */
+function rangeOf({ periods }: Streak, today: CivilDate, format: Format): string {
   const kept = periods.filter(({ outcome }) => outcome === 'kept');
   const [first, last] = [kept[0], kept.at(-1)];
   if (!first || !last) return '';
   const style = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return format.dateRange(civilDateOf(first.first), civilDateOf(last.last), style);
+  const end = civilDateOf(last.last);
+  return format.dateRange(civilDateOf(first.first), end < today ? end : today, style);
 }
 
 /** When the picture is of, and what came of it. */
@@ -208,8 +209,8 @@ function usePosterWords(habit: KeptHabit, month: CivilMonth, subject: Subject) {
     when: {
       year: month.slice(0, 4),
       month: format.date(`${month}-01`, { month: 'long', year: 'numeric' }),
-      streak: rangeOf(streak, format),
-      seal: rangeOf(streak, format),
+      streak: rangeOf(streak, today, format),
+      seal: rangeOf(streak, today, format),
     }[subject],
   };
 }
