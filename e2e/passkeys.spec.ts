@@ -81,7 +81,7 @@ test('a code is asked for after the password, and not on a device that is truste
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.locator('p.font-mono').innerText()).replaceAll(' ', '');
   const app = new TOTP({ secret });
-  await dialog.getByLabel(say('Code')).fill(app.generate());
+  await dialog.getByLabel(say('Code'), { exact: true }).fill(app.generate());
   await dialog.getByRole('button', { name: say('Turn on') }).click();
   const codes = page.getByRole('alertdialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -92,7 +92,7 @@ test('a code is asked for after the password, and not on a device that is truste
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await elsewhere.goto(at('/auth/login'));
   await fillSignIn(elsewhere, say, signedIn);
-  await elsewhere.getByLabel(say('Code')).fill(recovery);
+  await elsewhere.getByLabel(say('Code'), { exact: true }).fill(recovery);
   await elsewhere.getByLabel(say('Do not ask again on this device for 30 days')).check();
   await elsewhere.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(elsewhere).toHaveURL(at('/'));
