@@ -33,6 +33,7 @@ function page(viewer: Viewer, name: string, path: string): Subject {
 export const SUBJECTS: readonly Subject[] = [
   page('visitor', 'sign-in', '/auth/login'),
   page('visitor', 'sign-up', '/auth/sign-up'),
+  page('visitor', 'sign-up-over', '/auth/sign-up#invitation=from-a-mail'),
   page('visitor', 'verify', '/auth/verify-email?email=zoe@example.org'),
   page('visitor', 'forgotten', '/auth/forgot-password'),
   page('visitor', 'new-password', '/auth/forgot-password#token=from-a-mail'),
@@ -168,6 +169,10 @@ export const SUBJECTS: readonly Subject[] = [
   page('keeper', 'account-reminders', '/account/reminders'),
   page('keeper', 'account-data', '/account/data'),
   page('newcomer', 'account-reminders-empty', '/account/reminders'),
+  page('keeper', 'operator-accounts', '/operator/accounts'),
+  page('keeper', 'operator-invitations', '/operator/invitations'),
+  page('keeper', 'operator-server', '/operator/server'),
+  page('keeper', 'operator-log', '/operator/log'),
   page('visitor', 'error-missing', '/no-such-page'),
   page('keeper', 'error-missing-page', '/no-such-page'),
   page('keeper', 'error', '/habits/no-id/edit'),

@@ -37,6 +37,10 @@ function pageFor(readers: readonly Reader[], name: string, path: string): Screen
 export const SCREENS: readonly Screen[] = [
   pageFor(['visitor'], 'sign-in', '/auth/login'),
   pageFor(['visitor'], 'sign-up', '/auth/sign-up'),
+  {
+    ...pageFor(['visitor'], 'invitation that is over', '/auth/sign-up#invitation=from-a-mail'),
+    logs: /status of 422 .*\/api\/auth\/invitation/,
+  },
   pageFor(['visitor'], 'forgotten password', '/auth/forgot-password'),
   pageFor(['visitor'], 'new password', '/auth/forgot-password#token=from-a-mail'),
   pageFor(['visitor'], 'verification', '/auth/verify-email?email=zoe@example.org'),

@@ -48,7 +48,14 @@ export async function startClocked(
   let fastBy = 0;
   const clock = () => Date.now() + fastBy;
   const app = await buildApp({
-    config: { publicUrl, trustProxy: ['127.0.0.1'], mail, isPrivatePushAllowed: true },
+    config: {
+      publicUrl,
+      trustProxy: ['127.0.0.1'],
+      mail,
+      isPrivatePushAllowed: true,
+      signUp: { mode: 'open', domains: [] },
+      operatorEmail: undefined,
+    },
     appSecret: APP_SECRET,
     database,
     clock,

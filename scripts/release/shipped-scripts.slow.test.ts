@@ -17,6 +17,7 @@ it('a release names the scripts whose programs are in it, and no others', () => 
   expect(Object.keys(shippedScripts(scripts, (file) => names.has(file)))).toEqual([
     'start',
     'postinstall',
+    'admin',
     'sign-out',
     'migrate',
     'backup',

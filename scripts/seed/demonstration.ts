@@ -12,6 +12,7 @@ import {
   makeAccount,
 } from '../../src/server/features/auth/accounts.usecases.ts';
 import { createPasswords } from '../../src/server/features/auth/passwords.ts';
+import { nameFirstOperator } from '../../src/server/features/operator/operators.usecases.ts';
 import type { Database, Writer } from '../../src/server/platform/database/database.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import {
@@ -54,6 +55,7 @@ export async function plantDemonstration(
     await makeRoom(writer, force);
     const account = { email: EMAIL, name: NAME, password_hash: passwordHash, locale, time_zone };
     const userId = await makeAccount(writer, account, now);
+    await nameFirstOperator(writer, userId, now);
     const keeper = { userId, time_zone, day_start_hour: 0 };
     await changeWithin({ database, clock: () => now, writer }, keeper, (open) =>
       plantNotebook(open, { locale, time_zone, today }),

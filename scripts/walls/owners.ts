@@ -10,6 +10,10 @@ export const owners: Record<Table, string> = {
   sessions: 'features/auth/sessions.store.ts',
   chains: 'features/auth/chains.store.ts',
   one_time_codes: 'features/auth/codes.store.ts',
+  invitations: 'features/invitations/invitations.store.ts',
+  invitation_uses: 'features/invitations/invitations.store.ts',
+  operators: 'features/operator/operators.store.ts',
+  operator_log: 'features/operator/operator-log.store.ts',
   habits: 'features/notebook/rows.store.ts',
   pages: 'features/notebook/pages.store.ts',
   history: 'features/notebook/history.store.ts',
@@ -39,6 +43,7 @@ export const shared: { [Name in Table]?: Record<string, readonly (keyof Schema[N
     ],
     'features/reminders/reminder-settings.store.ts': ['reminders', 'weekly_letter', 'feed_version'],
     'features/reminders/weekly-summary.store.ts': ['last_letter'],
+    'features/operator/accounts.store.ts': ['suspended_at', 'delete_at'],
     'features/notebook/notebook.store.ts': [
       'habits_revision',
       'entry_count',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   codeField,
   emailField,
+  invitationField,
   line,
   linkCodeField,
   newPasswordField,
@@ -22,6 +23,8 @@ export const createAccountBody = z.strictObject({
   name: nameField,
   locale: z.optional(localeField),
   time_zone: z.optional(timeZoneField),
+  /** of a link for several people, where not everybody may sign up */
+  invitation: z.optional(invitationField),
 });
 
 export const emailBody = z.strictObject({ email: emailField });
@@ -69,11 +72,18 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/auth/create',
     auth: 'none',
-    summary: 'Sign up. The answer is the same whether or not the address is known.',
+    summary:
+      'Sign up, where everybody may or with an invitation. The answer is the same whether or not the address is known.',
     body: createAccountBody,
     status: 202,
     answer: emailAnswer,
-    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+    problems: [
+      'weak_password',
+      'invitation_needed',
+      'invitation_over',
+      'too_many_requests',
+      'unavailable',
+    ],
   }),
   verifyEmail: endpoint({
     method: 'PATCH',
@@ -87,7 +97,7 @@ export const accountEndpoints = {
       answer: z.object({ token: z.string() }),
       when: 'Another browser signed up: the account has no password, and the token lets one be chosen',
     },
-    problems: ['invalid_code', 'expired_code', 'too_many_requests'],
+    problems: ['invalid_code', 'expired_code', 'invitation_over', 'too_many_requests'],
   }),
   resendVerificationEmail: endpoint({
     method: 'POST',
@@ -113,6 +123,7 @@ export const accountEndpoints = {
       'email_not_verified',
       'second_factor_needed',
       'invalid_code',
+      'account_suspended',
       'too_many_requests',
       'unavailable',
     ],

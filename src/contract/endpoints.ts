@@ -6,7 +6,9 @@ import { exportEndpoints } from './export.ts';
 import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
+import { invitationEndpoints } from './invitation.ts';
 import { notebookEndpoints } from './notebook.ts';
+import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
@@ -20,6 +22,7 @@ import { unsentEndpoints } from './unsent.ts';
 /** Every call of the wire, by name. */
 export const endpoints = {
   ...accountEndpoints,
+  ...invitationEndpoints,
   ...profileEndpoints,
   ...passkeyEndpoints,
   ...alarmEndpoints,
@@ -36,6 +39,7 @@ export const endpoints = {
   ...answerEndpoints,
   ...calendarEndpoints,
   ...pushEndpoints,
+  ...operatorEndpoints,
   ...serviceEndpoints,
 };
 

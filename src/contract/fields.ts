@@ -99,6 +99,9 @@ export const civilDateField = civilDateText.check(
   must((value) => value >= EARLIEST_DATE, 'too_early'),
 ) as typeof civilDateAnswer;
 
+/** What the link of an invitation says. */
+export const invitationField = z.string().check(z.minLength(1), z.maxLength(100));
+
 /** A file, or a part of one: its bytes. */
 export const bytesField = z.custom<Uint8Array<ArrayBufferLike>>(
   (value) => value instanceof Uint8Array,

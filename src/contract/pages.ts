@@ -18,6 +18,10 @@ export const PAGES = {
   '/habits/create': { en: 'New habit', fr: 'Nouvelle habitude' },
   '/habits/{id}': { en: 'Habit', fr: 'Habitude' },
   '/habits/{id}/edit': { en: 'Edit habit', fr: 'Modifier l’habitude' },
+  '/operator/accounts': { en: 'Accounts', fr: 'Comptes' },
+  '/operator/invitations': { en: 'Invitations', fr: 'Invitations' },
+  '/operator/server': { en: 'Server', fr: 'Serveur' },
+  '/operator/log': { en: 'Log', fr: 'Journal' },
   '/reminder': { en: 'Reminder', fr: 'Rappel' },
   '/auth/login': { en: 'Sign in', fr: 'Connexion' },
   '/auth/sign-up': { en: 'Open a notebook', fr: 'Ouvrir un carnet' },
@@ -39,8 +43,11 @@ export const SITE_DESCRIPTION: Record<Locale, string> = {
 
 const habitId = z.uuid();
 
-/** Addresses that lead on to a page, as the account area does to its first tab. */
-const PAGE_REDIRECTS: Record<string, PagePath> = { '/account': '/account/profile' };
+/** Addresses that lead on to a page, as an area does to its first tab. */
+const PAGE_REDIRECTS: Record<string, PagePath> = {
+  '/account': '/account/profile',
+  '/operator': '/operator/accounts',
+};
 
 /** Where the manifest of the application is in a language. */
 export function manifestPath(locale: Locale): string {

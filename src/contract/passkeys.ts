@@ -95,7 +95,7 @@ export const passkeyEndpoints = {
     summary: 'Sign in with a passkey, without an address.',
     body: z.strictObject({ passkey: shownPasskeyBody, remember: z.optional(z.boolean()) }),
     answer: tokensAnswer,
-    problems: ['invalid_passkey', 'too_many_requests'],
+    problems: ['invalid_passkey', 'account_suspended', 'too_many_requests'],
   }),
   listCredentials: endpoint({
     method: 'GET',

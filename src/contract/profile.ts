@@ -31,6 +31,8 @@ export const profileSchema = z.object({
   created_at: z.string(),
   /** left out until the password was changed for the first time */
   password_changed_at: z.optional(z.string()),
+  /** whether they run the server; left out where they don’t */
+  is_operator: z.optional(z.boolean()),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

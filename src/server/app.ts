@@ -72,6 +72,8 @@ import {
   ANSWERS_FROM_A_NETWORK,
   ANSWERS_OF_A_TOKEN,
 } from './features/reminders/answers.usecases.ts';
+import { invitationHandlers } from './features/invitations/invitations.routes.ts';
+import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
@@ -91,7 +93,10 @@ const READINGS_OF_ONE = { running: 1, waiting: 300 };
 const READINGS_OF_ALL = { running: 8, waiting: 2000 };
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed' | 'signUp' | 'operatorEmail'
+  >;
   appSecret: string;
   database: Database;
   clock: Clock;
@@ -107,6 +112,8 @@ interface Parts {
   runTask?: RunTask;
   /** how passwords are hashed: as OWASP asks for, unless said otherwise */
   passwords?: Passwords;
+  /** how old the newest backup is, in milliseconds; undefined: there is none */
+  backupAge?: () => number | undefined;
   /** the folder of the built page; without one only the API is served */
   pages?: string;
 }
@@ -151,6 +158,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   warnOfProxy(http);
 
   const limits = createLimits(database, clock, keys.limits);
+  const mailTransport = withMailMeter(parts.mailTransport, meters);
   const { jobs, reminders, pushService, sendPush } = buildWork({
     config,
     database,
@@ -159,7 +167,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits,
     runTask,
     loop,
-    mailTransport: withMailMeter(parts.mailTransport, meters),
+    mailTransport,
     meters,
     log: http.log,
   });
@@ -179,6 +187,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     tempFolder,
     passwords: parts.passwords ?? createPasswords(),
     publicUrl: config.publicUrl,
+    signUp: config.signUp,
+    operatorEmail: config.operatorEmail,
     log: http.log,
   };
 
@@ -221,6 +231,14 @@ export async function buildApp(parts: Parts): Promise<App> {
         sendPush,
         publicKey: pushService.publicKey,
         isPrivateAllowed: config.isPrivatePushAllowed,
+      }),
+      ...invitationHandlers(deps),
+      ...operatorHandlers({
+        ...deps,
+        mailTransport,
+        sending: deps,
+        jobs,
+        state: { mail: config.mail.transport, backupAge: parts.backupAge },
       }),
       ...serviceHandlers({
         describe,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
-import { accountJobs } from './features/auth/accounts.usecases.ts';
+import { accountJobs, closeAccount } from './features/auth/accounts.usecases.ts';
 import type { AccountJobs } from './features/auth/accounts.usecases.ts';
 import { importJobs } from './features/imports/import-jobs.ts';
 import type { ImportJobs } from './features/imports/undo-import.usecases.ts';
@@ -25,6 +25,8 @@ import { createPushService } from './platform/push/push-service.ts';
 import type { PushService } from './platform/push/push-service.ts';
 import { createSendPush } from './platform/push/send-push.usecases.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
+import { operatorJobs } from './features/operator/delete-overdue.usecases.ts';
+import type { OperatorJobs } from './features/operator/delete-overdue.usecases.ts';
 import { createReminderRunner } from './features/reminders/reminder-runner.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
 import { createIsStillDue } from './features/reminders/remind.usecases.ts';
@@ -45,7 +47,8 @@ interface Parts {
 }
 
 /** All jobs by kind, and what each is about. */
-export interface AllJobs extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs {
+export interface AllJobs
+  extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs, OperatorJobs {
   janitor: null;
 }
 
@@ -93,7 +96,7 @@ export function buildWork({
   });
   const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
   const isStillDue = createIsStillDue({ database, runTask });
-  const jobs = createJobs<AllJobs>({
+  const jobs: Jobs<AllJobs> = createJobs<AllJobs>({
     database,
     clock,
     key: keys.jobs,
@@ -103,6 +106,11 @@ export function buildWork({
       push: pushJobs({ database, clock, sendPush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),
+      close_overdue: operatorJobs({
+        database,
+        clock,
+        close: (writer, userId) => closeAccount({ clock, jobs }, writer, userId),
+      }),
       janitor: cleanupJobs({ database, clock, limits }),
     },
     log,

@@ -6,6 +6,10 @@ import { DAY, HOUR, MINUTE } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database, Engine, Writer } from './platform/database/database.ts';
 import { forEachPerson, inSlices } from './platform/database/in-slices.ts';
+import {
+  deleteEndedInvitations,
+  INVITATION_KEPT,
+} from './features/invitations/invitations.store.ts';
 import { deleteUndo, findImportsWithUndo } from './features/imports/imports.store.ts';
 import { UNDO_FOR } from './features/imports/limits.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
@@ -31,6 +35,7 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
   [deleteOldSignUps, SIGN_UP_LIFE],
   [deleteDeadJobs, DEAD_JOB_LIFE],
   [deleteExpiredCodes, CODE_RENEWABLE],
+  [deleteEndedInvitations, INVITATION_KEPT],
 ];
 
 /**

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
+import { EMAIL_PATTERN } from '#contract/fields.ts';
+import { SIGN_UP_MODES } from '#contract/invitation.ts';
+import type { SignUpMode, SignUpRules } from '#contract/invitation.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -38,6 +41,9 @@ export interface Config {
   trustProxy: string[];
   /** notifications may go to push services in networks of our own, and without TLS */
   isPrivatePushAllowed: boolean;
+  signUp: SignUpRules;
+  /** the address of whoever runs the server; undefined: whoever came first does */
+  operatorEmail: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   /** the folder of nightly backups; undefined: none are made */
   backupDir: string | undefined;
@@ -119,6 +125,24 @@ const privatePush: Setting<boolean> = {
   takes: 'allow or refuse',
 };
 
+const signUpMode: Setting<SignUpMode> = {
+  parse: (value) => SIGN_UP_MODES.find((mode) => mode === value),
+  takes: `one of ${SIGN_UP_MODES.join(', ')}`,
+};
+
+const domains: Setting<string[]> = {
+  parse: (value) => {
+    const list = value.split(',').map((domain) => domain.trim().toLowerCase().replace(/^@/, ''));
+    return list.every((domain) => EMAIL_PATTERN.test(`a@${domain}`)) ? list : undefined;
+  },
+  takes: 'domains of addresses separated by commas, such as example.org,example.net',
+};
+
+const emailAddress: Setting<string> = {
+  parse: (value) => (EMAIL_PATTERN.test(value.trim()) ? value.trim() : undefined),
+  takes: 'an address such as ada@example.org',
+};
+
 const host: Setting<string> = {
   parse: (value) => (/^[A-Za-z0-9.:-]+$/.test(value) ? value : undefined),
   takes: 'an address or a host name to listen on',
@@ -188,6 +212,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appSecret,
     acceptedSecret: read('ACCEPT_APP_SECRET', fingerprint),
     trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    signUp: {
+      mode: read('SIGN_UP', signUpMode) ?? 'open',
+      domains: read('SIGN_UP_DOMAINS', domains) ?? [],
+    },
+    operatorEmail: read('OPERATOR_EMAIL', emailAddress),
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
     backupDir: read('BACKUP_DIR', folder),

@@ -83,6 +83,10 @@ async function serve(config: Config): Promise<void> {
     clock,
     log,
   });
+  const backups =
+    config.backupDir === undefined
+      ? undefined
+      : createNightlyBackups({ folder: config.backupDir, clock, backUp: backUpApart, log });
   const app = await buildApp({
     config,
     runTask: workers.run,
@@ -96,12 +100,9 @@ async function serve(config: Config): Promise<void> {
     logger: log,
     tempFolder,
     ...(metrics ? { meters: metrics.meters } : {}),
+    backupAge: () => backups?.age(),
     pages: PAGES,
   });
-  const backups =
-    config.backupDir === undefined
-      ? undefined
-      : createNightlyBackups({ folder: config.backupDir, clock, backUp: backUpApart, log });
   yieldThreads();
   const synchronizing = schedule(MINUTE, synchronize, (error) =>
     log.warn({ err: error }, 'reading the database clock failed'),

@@ -16,6 +16,10 @@ export function bodyOf({ email, password }: { email: string; password: string })
     createHabit: { name: 'Of Eve', frequency: 'DAILY' },
     createGroup: { name: 'Of Eve' },
     createPause: { first: '2026-11-01' },
+    lookAtInvitation: { invitation: 'x' },
+    acceptInvitation: { invitation: 'x', password, name: 'Eve' },
+    createInvitation: { people: 5, days: 14, locale: 'en' },
+    changeAccount: { act: 'suspend' },
     updateReminderSettings: { weekly_letter: true },
   };
   return (name: string, { body }: Endpoint): string | undefined =>

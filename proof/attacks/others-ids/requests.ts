@@ -88,6 +88,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updatePause: ({ ids }) => ({ first: '2026-01-01', last: '2026-01-02', habit_id: ids.habit }),
   applyCommands: (own) => envelopeOf({ type: 'change_group', ...COMMANDS['change_group']?.(own) }),
   updateReminderSettings: () => ({ reminders: reminders() }),
+  changeAccount: () => ({ act: 'suspend' }),
   registerDevice: subscription,
   renamePasskey: () => ({ name: 'Mine' }),
   markDone: (own) => ({ token: doneToken(own), id: newId() }),

@@ -36,6 +36,10 @@ export const emailNotVerified = () => new ProblemError('email_not_verified');
 export const passwordNeeded = () => new ProblemError('password_needed');
 /** Somebody said that a change was not theirs: until they show who they are, there is none. */
 export const changesHeld = () => new ProblemError('changes_held');
+/** To be told to whoever has shown that the account is theirs, and to nobody else. */
+export const accountSuspended = () => new ProblemError('account_suspended');
+export const invitationNeeded = () => new ProblemError('invitation_needed');
+export const invitationOver = () => new ProblemError('invitation_over');
 export const forbidden = () => new ProblemError('forbidden');
 export const notFound = () => new ProblemError('not_found');
 /** What is to be removed is all that lets somebody in. */

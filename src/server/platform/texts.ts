@@ -33,6 +33,8 @@ async function load(locale: Locale): Promise<I18n> {
 const STYLES = {
   /** "Saturday 21 November" */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "21 November 2026" */
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long' },
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -9,7 +9,7 @@ import type { Database, Engine } from '../platform/database/database.ts';
 import { administer, ENGINES, POSTGRES_TEMPLATE } from './engines.ts';
 
 /** The tables that own all others: their rows take the rest along. */
-const ROOTS = ['users', 'sign_ups', 'jobs', 'limits'] as const;
+const ROOTS = ['users', 'sign_ups', 'invitations', 'operator_log', 'jobs', 'limits'] as const;
 
 export interface TestDatabases {
   /** where a new and empty database is */

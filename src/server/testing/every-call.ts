@@ -85,6 +85,22 @@ const CALLS: Record<Name, Ask> = {
   live: () => ({ token: undefined }),
   ready: () => ({ token: undefined }),
   openapi: () => ({ token: undefined }),
+  getSignUpRules: () => ({ token: undefined }),
+  lookAtInvitation: () => ({ body: { invitation: 'x' }, token: undefined }),
+  acceptInvitation: ({ password }) => ({
+    body: { invitation: 'x', password, name: 'Nobody' },
+    token: undefined,
+  }),
+  listAccounts: () => [{}, { path: '/api/operator/accounts?search=example' }],
+  listInvitations: () => ({}),
+  createInvitation: () => ({ body: { people: 1000, days: 365, locale: 'fr' } }),
+  revokeInvitation: (_, { ids }) => ({
+    path: `/api/operator/invitations/${ids.createInvitation ?? newId()}`,
+  }),
+  changeAccount: () => ({ path: `/api/operator/accounts/${newId()}`, body: { act: 'suspend' } }),
+  readOperatorLog: () => ({}),
+  getServiceState: () => ({}),
+  sendTestMail: () => ({}),
   getProfile: () => ({}),
   listSessions: () => ({}),
   listHabits: () => ({}),
@@ -234,6 +250,9 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
   switch (name) {
     case 'registerDevice':
       learned.ids[name] = json<{ id: string }>().id;
+      break;
+    case 'createInvitation':
+      learned.ids[name] = json<{ invitation: { id: string } }>().invitation.id;
       break;
     case 'importFile':
       learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
+import type { SignUpRules } from '#contract/invitation.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -85,6 +86,9 @@ export async function buildTestApp(
     meters?: Meters;
     logLevel?: Config['logLevel'];
     isHashingReal?: boolean;
+    signUp?: SignUpRules;
+    operatorEmail?: string;
+    backupAge?: () => number;
   } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
@@ -102,6 +106,8 @@ export async function buildTestApp(
       trustProxy: options.trustProxy ?? [],
       mail,
       isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
+      signUp: options.signUp ?? { mode: 'open', domains: [] },
+      operatorEmail: options.operatorEmail,
     },
     appSecret: APP_SECRET,
     database,
@@ -117,6 +123,7 @@ export async function buildTestApp(
     ...(options.isHashingReal && process.env['TEST_FULL'] === 'yes'
       ? {}
       : { passwords: createPasswords(CHEAP) }),
+    ...(options.backupAge === undefined ? {} : { backupAge: options.backupAge }),
     ...(options.pages === undefined ? {} : { pages: options.pages }),
   });
   onTestFinished(async () => {

@@ -16,6 +16,7 @@ import { Route as ConnectedIndexRouteImport } from './routes/_connected/index.ts
 import { Route as ConnectedAccountRouteImport } from './routes/_connected/account.tsx';
 import { Route as ConnectedAutomaticityRouteImport } from './routes/_connected/automaticity.tsx';
 import { Route as ConnectedHistoryRouteImport } from './routes/_connected/history.tsx';
+import { Route as ConnectedOperatorRouteImport } from './routes/_connected/operator.tsx';
 import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
 import { Route as AuthAlarmRouteImport } from './routes/auth/alarm.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
@@ -24,6 +25,11 @@ import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected
 import { Route as ConnectedAccountRemindersRouteImport } from './routes/_connected/account/reminders.tsx';
 import { Route as ConnectedAccountSecurityRouteImport } from './routes/_connected/account/security.tsx';
 import { Route as ConnectedHabitsCreateRouteImport } from './routes/_connected/habits/create.tsx';
+import { Route as ConnectedOperatorIndexRouteImport } from './routes/_connected/operator/index.tsx';
+import { Route as ConnectedOperatorAccountsRouteImport } from './routes/_connected/operator/accounts.tsx';
+import { Route as ConnectedOperatorInvitationsRouteImport } from './routes/_connected/operator/invitations.tsx';
+import { Route as ConnectedOperatorLogRouteImport } from './routes/_connected/operator/log.tsx';
+import { Route as ConnectedOperatorServerRouteImport } from './routes/_connected/operator/server.tsx';
 import { Route as DisconnectedAuthForgotPasswordRouteImport } from './routes/_disconnected/auth/forgot-password.tsx';
 import { Route as DisconnectedAuthLoginRouteImport } from './routes/_disconnected/auth/login.tsx';
 import { Route as DisconnectedAuthSignUpRouteImport } from './routes/_disconnected/auth/sign-up.tsx';
@@ -62,6 +68,11 @@ const ConnectedAutomaticityRoute = ConnectedAutomaticityRouteImport.update({
 const ConnectedHistoryRoute = ConnectedHistoryRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => ConnectedRoute,
+} as any);
+const ConnectedOperatorRoute = ConnectedOperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
   getParentRoute: () => ConnectedRoute,
 } as any);
 const ConnectedPausesRoute = ConnectedPausesRouteImport.update({
@@ -106,6 +117,33 @@ const ConnectedHabitsCreateRoute = ConnectedHabitsCreateRouteImport.update({
   path: '/habits/create',
   getParentRoute: () => ConnectedRoute,
 } as any);
+const ConnectedOperatorIndexRoute = ConnectedOperatorIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConnectedOperatorRoute,
+} as any);
+const ConnectedOperatorAccountsRoute =
+  ConnectedOperatorAccountsRouteImport.update({
+    id: '/accounts',
+    path: '/accounts',
+    getParentRoute: () => ConnectedOperatorRoute,
+  } as any);
+const ConnectedOperatorInvitationsRoute =
+  ConnectedOperatorInvitationsRouteImport.update({
+    id: '/invitations',
+    path: '/invitations',
+    getParentRoute: () => ConnectedOperatorRoute,
+  } as any);
+const ConnectedOperatorLogRoute = ConnectedOperatorLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => ConnectedOperatorRoute,
+} as any);
+const ConnectedOperatorServerRoute = ConnectedOperatorServerRouteImport.update({
+  id: '/server',
+  path: '/server',
+  getParentRoute: () => ConnectedOperatorRoute,
+} as any);
 const DisconnectedAuthForgotPasswordRoute =
   DisconnectedAuthForgotPasswordRouteImport.update({
     id: '/auth/forgot-password',
@@ -145,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof ConnectedAccountRouteWithChildren;
   '/automaticity': typeof ConnectedAutomaticityRoute;
   '/history': typeof ConnectedHistoryRoute;
+  '/operator': typeof ConnectedOperatorRouteWithChildren;
   '/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
@@ -152,11 +191,16 @@ export interface FileRoutesByFullPath {
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
+  '/operator/accounts': typeof ConnectedOperatorAccountsRoute;
+  '/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
+  '/operator/log': typeof ConnectedOperatorLogRoute;
+  '/operator/server': typeof ConnectedOperatorServerRoute;
   '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/account/': typeof ConnectedAccountIndexRoute;
+  '/operator/': typeof ConnectedOperatorIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
   '/habits/$id/': typeof ConnectedHabitsIdIndexRoute;
 }
@@ -172,11 +216,16 @@ export interface FileRoutesByTo {
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/account/security': typeof ConnectedAccountSecurityRoute;
   '/habits/create': typeof ConnectedHabitsCreateRoute;
+  '/operator/accounts': typeof ConnectedOperatorAccountsRoute;
+  '/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
+  '/operator/log': typeof ConnectedOperatorLogRoute;
+  '/operator/server': typeof ConnectedOperatorServerRoute;
   '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/account': typeof ConnectedAccountIndexRoute;
+  '/operator': typeof ConnectedOperatorIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
   '/habits/$id': typeof ConnectedHabitsIdIndexRoute;
 }
@@ -188,6 +237,7 @@ export interface FileRoutesById {
   '/_connected/account': typeof ConnectedAccountRouteWithChildren;
   '/_connected/automaticity': typeof ConnectedAutomaticityRoute;
   '/_connected/history': typeof ConnectedHistoryRoute;
+  '/_connected/operator': typeof ConnectedOperatorRouteWithChildren;
   '/_connected/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
   '/_connected/': typeof ConnectedIndexRoute;
@@ -196,11 +246,16 @@ export interface FileRoutesById {
   '/_connected/account/reminders': typeof ConnectedAccountRemindersRoute;
   '/_connected/account/security': typeof ConnectedAccountSecurityRoute;
   '/_connected/habits/create': typeof ConnectedHabitsCreateRoute;
+  '/_connected/operator/accounts': typeof ConnectedOperatorAccountsRoute;
+  '/_connected/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
+  '/_connected/operator/log': typeof ConnectedOperatorLogRoute;
+  '/_connected/operator/server': typeof ConnectedOperatorServerRoute;
   '/_disconnected/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/_disconnected/auth/login': typeof DisconnectedAuthLoginRoute;
   '/_disconnected/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/_disconnected/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
   '/_connected/account/': typeof ConnectedAccountIndexRoute;
+  '/_connected/operator/': typeof ConnectedOperatorIndexRoute;
   '/_connected/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
   '/_connected/habits/$id/': typeof ConnectedHabitsIdIndexRoute;
 }
@@ -212,6 +267,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/automaticity'
     | '/history'
+    | '/operator'
     | '/pauses'
     | '/auth/alarm'
     | '/account/data'
@@ -219,11 +275,16 @@ export interface FileRouteTypes {
     | '/account/reminders'
     | '/account/security'
     | '/habits/create'
+    | '/operator/accounts'
+    | '/operator/invitations'
+    | '/operator/log'
+    | '/operator/server'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
     | '/account/'
+    | '/operator/'
     | '/habits/$id/edit'
     | '/habits/$id/';
   fileRoutesByTo: FileRoutesByTo;
@@ -239,11 +300,16 @@ export interface FileRouteTypes {
     | '/account/reminders'
     | '/account/security'
     | '/habits/create'
+    | '/operator/accounts'
+    | '/operator/invitations'
+    | '/operator/log'
+    | '/operator/server'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
     | '/account'
+    | '/operator'
     | '/habits/$id/edit'
     | '/habits/$id';
   id:
@@ -254,6 +320,7 @@ export interface FileRouteTypes {
     | '/_connected/account'
     | '/_connected/automaticity'
     | '/_connected/history'
+    | '/_connected/operator'
     | '/_connected/pauses'
     | '/auth/alarm'
     | '/_connected/'
@@ -262,11 +329,16 @@ export interface FileRouteTypes {
     | '/_connected/account/reminders'
     | '/_connected/account/security'
     | '/_connected/habits/create'
+    | '/_connected/operator/accounts'
+    | '/_connected/operator/invitations'
+    | '/_connected/operator/log'
+    | '/_connected/operator/server'
     | '/_disconnected/auth/forgot-password'
     | '/_disconnected/auth/login'
     | '/_disconnected/auth/sign-up'
     | '/_disconnected/auth/verify-email'
     | '/_connected/account/'
+    | '/_connected/operator/'
     | '/_connected/habits/$id/edit'
     | '/_connected/habits/$id/';
   fileRoutesById: FileRoutesById;
@@ -329,6 +401,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnectedHistoryRouteImport;
       parentRoute: typeof ConnectedRoute;
     };
+    '/_connected/operator': {
+      id: '/_connected/operator';
+      path: '/operator';
+      fullPath: '/operator';
+      preLoaderRoute: typeof ConnectedOperatorRouteImport;
+      parentRoute: typeof ConnectedRoute;
+    };
     '/_connected/pauses': {
       id: '/_connected/pauses';
       path: '/pauses';
@@ -384,6 +463,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/habits/create';
       preLoaderRoute: typeof ConnectedHabitsCreateRouteImport;
       parentRoute: typeof ConnectedRoute;
+    };
+    '/_connected/operator/': {
+      id: '/_connected/operator/';
+      path: '/';
+      fullPath: '/operator/';
+      preLoaderRoute: typeof ConnectedOperatorIndexRouteImport;
+      parentRoute: typeof ConnectedOperatorRoute;
+    };
+    '/_connected/operator/accounts': {
+      id: '/_connected/operator/accounts';
+      path: '/accounts';
+      fullPath: '/operator/accounts';
+      preLoaderRoute: typeof ConnectedOperatorAccountsRouteImport;
+      parentRoute: typeof ConnectedOperatorRoute;
+    };
+    '/_connected/operator/invitations': {
+      id: '/_connected/operator/invitations';
+      path: '/invitations';
+      fullPath: '/operator/invitations';
+      preLoaderRoute: typeof ConnectedOperatorInvitationsRouteImport;
+      parentRoute: typeof ConnectedOperatorRoute;
+    };
+    '/_connected/operator/log': {
+      id: '/_connected/operator/log';
+      path: '/log';
+      fullPath: '/operator/log';
+      preLoaderRoute: typeof ConnectedOperatorLogRouteImport;
+      parentRoute: typeof ConnectedOperatorRoute;
+    };
+    '/_connected/operator/server': {
+      id: '/_connected/operator/server';
+      path: '/server';
+      fullPath: '/operator/server';
+      preLoaderRoute: typeof ConnectedOperatorServerRouteImport;
+      parentRoute: typeof ConnectedOperatorRoute;
     };
     '/_disconnected/auth/forgot-password': {
       id: '/_disconnected/auth/forgot-password';
@@ -449,10 +563,30 @@ const ConnectedAccountRouteChildren: ConnectedAccountRouteChildren = {
 const ConnectedAccountRouteWithChildren =
   ConnectedAccountRoute._addFileChildren(ConnectedAccountRouteChildren);
 
+interface ConnectedOperatorRouteChildren {
+  ConnectedOperatorAccountsRoute: typeof ConnectedOperatorAccountsRoute;
+  ConnectedOperatorInvitationsRoute: typeof ConnectedOperatorInvitationsRoute;
+  ConnectedOperatorLogRoute: typeof ConnectedOperatorLogRoute;
+  ConnectedOperatorServerRoute: typeof ConnectedOperatorServerRoute;
+  ConnectedOperatorIndexRoute: typeof ConnectedOperatorIndexRoute;
+}
+
+const ConnectedOperatorRouteChildren: ConnectedOperatorRouteChildren = {
+  ConnectedOperatorAccountsRoute: ConnectedOperatorAccountsRoute,
+  ConnectedOperatorInvitationsRoute: ConnectedOperatorInvitationsRoute,
+  ConnectedOperatorLogRoute: ConnectedOperatorLogRoute,
+  ConnectedOperatorServerRoute: ConnectedOperatorServerRoute,
+  ConnectedOperatorIndexRoute: ConnectedOperatorIndexRoute,
+};
+
+const ConnectedOperatorRouteWithChildren =
+  ConnectedOperatorRoute._addFileChildren(ConnectedOperatorRouteChildren);
+
 interface ConnectedRouteChildren {
   ConnectedAccountRoute: typeof ConnectedAccountRouteWithChildren;
   ConnectedAutomaticityRoute: typeof ConnectedAutomaticityRoute;
   ConnectedHistoryRoute: typeof ConnectedHistoryRoute;
+  ConnectedOperatorRoute: typeof ConnectedOperatorRouteWithChildren;
   ConnectedPausesRoute: typeof ConnectedPausesRoute;
   ConnectedIndexRoute: typeof ConnectedIndexRoute;
   ConnectedHabitsCreateRoute: typeof ConnectedHabitsCreateRoute;
@@ -464,6 +598,7 @@ const ConnectedRouteChildren: ConnectedRouteChildren = {
   ConnectedAccountRoute: ConnectedAccountRouteWithChildren,
   ConnectedAutomaticityRoute: ConnectedAutomaticityRoute,
   ConnectedHistoryRoute: ConnectedHistoryRoute,
+  ConnectedOperatorRoute: ConnectedOperatorRouteWithChildren,
   ConnectedPausesRoute: ConnectedPausesRoute,
   ConnectedIndexRoute: ConnectedIndexRoute,
   ConnectedHabitsCreateRoute: ConnectedHabitsCreateRoute,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
@@ -62,6 +63,35 @@ export async function lockAccount(
     .where('id', '=', userId)
     .where('closed_at', 'is', null);
   return (await (engine === 'postgres' ? account.forUpdate() : account).execute()).length > 0;
+}
+
+/**
+ * Lets a person in, unless their account is suspended: it is held until the end of the transaction,
+ * and the day is noted on which they are here, in UTC.
+ *
+ * @returns whether it is not
+ */
+export async function welcome(writer: Writer, userId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('users')
+    .set({ seen_on: dayOf(now) })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that a person is still here on another day. */
+export async function noteDaySeen(writer: Writer, userId: string, now: number): Promise<void> {
+  await writer
+    .updateTable('users')
+    .set({ seen_on: dayOf(now) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+function dayOf(now: number): number {
+  return now - (now % DAY);
 }
 
 /** @throws an error that isEmailTaken knows, when another account has the address */

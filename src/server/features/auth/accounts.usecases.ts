@@ -1,8 +1,11 @@
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Database, Reader, Writer } from '../../platform/database/database.ts';
+import type { CredentialKind } from '../../platform/database/account-tables.ts';
+import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { forgetImports } from '../imports/forget-imports.usecases.ts';
+import { useInvitation } from '../invitations/invitations.usecases.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
+import { nameFirstOperator } from '../operator/operators.usecases.ts';
 import { newId } from '../../platform/new-id.ts';
 import { forgetTimes } from '../reminders/sync-next-times.usecases.ts';
 import {
@@ -14,10 +17,11 @@ import {
 } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteCredentials, putPassword } from './credentials.store.ts';
+import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
+import { deleteSignUps } from './sign-ups.store.ts';
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'locale' | 'time_zone'> & {
   /** none where its person has yet to choose a password */
@@ -48,6 +52,29 @@ export async function makeAccount(
   });
   if (password_hash !== undefined) await putPassword(writer, id, { hash: password_hash, now });
   return id;
+}
+
+/**
+ * Makes the account of somebody whose address is known to be theirs. Sign-ups with it are forgotten,
+ * and the first of all is an operator.
+ *
+ * @param invitationId the invitation by which they come
+ * @returns its id
+ * @throws ProblemError invitation_over
+ * @throws an error that `isEmailTaken` knows, when another account has the address
+ */
+export async function openAccountOf(
+  deps: Pick<AuthDependencies, 'clock' | 'operatorEmail'>,
+  writer: Writer,
+  account: NewAccount,
+  invitationId: string | null,
+): Promise<string> {
+  const now = deps.clock();
+  const userId = await makeAccount(writer, account, now);
+  if (invitationId !== null) await useInvitation(writer, { id: invitationId, userId, now });
+  await deleteSignUps(writer, account.email);
+  if (deps.operatorEmail === undefined) await nameFirstOperator(writer, userId, now);
+  return userId;
 }
 
 /** Deletes an account with every row that is the person's, at one go: for one that holds little. */
@@ -94,19 +121,37 @@ export async function deleteAccount(
   const { account, proof } = await askingPerson(deps, person, password);
   await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { proof });
-    await endFormerAccess(writer, account.id);
-    await deleteCredentials(writer, account.id);
-    await forgetTimes(writer, account.id);
-    await closeAccountRow(writer, account.id, deps.clock());
-    const payload = { userId: account.id };
-    await deps.jobs.add(writer, [{ kind: 'empty_account', userId: null, payload }]);
+    await closeAccount(deps, writer, account.id);
   }, account.id);
   deps.log.info({ user: account.id, session: person.sessionId }, 'account deleted');
+}
+
+/** Closes an account, and has it emptied. */
+export async function closeAccount(
+  { clock, jobs }: Pick<AuthDependencies, 'clock' | 'jobs'>,
+  writer: Writer,
+  userId: string,
+): Promise<void> {
+  await endFormerAccess(writer, userId);
+  await deleteCredentials(writer, userId);
+  await forgetTimes(writer, userId);
+  await closeAccountRow(writer, userId, clock());
+  await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);
 }
 
 /** The id of the account that has an address. */
 export async function accountIdOf(reader: Reader, email: string): Promise<string | undefined> {
   return (await findAccountByEmail(reader, email))?.id;
+}
+
+/** By what some people can sign in, by their ids. */
+export async function waysIn(
+  reader: Reader,
+  engine: Engine,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, CredentialKind[]>> {
+  const kinds = Map.groupBy(await findKinds(reader, engine, userIds), ({ user_id }) => user_id);
+  return new Map([...kinds].map(([userId, rows]) => [userId, rows.map(({ kind }) => kind)]));
 }
 
 /** Whether the database holds anybody. */

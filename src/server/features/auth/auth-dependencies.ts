@@ -1,3 +1,4 @@
+import type { SignUpRules } from '#contract/invitation.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -13,6 +14,9 @@ export interface AuthDependencies extends SessionDependencies {
   jobs: JobQueue<AccountJobs>;
   /** the address of the site in mails, without a trailing slash */
   publicUrl: string;
+  signUp: SignUpRules;
+  /** the address of whoever runs the server, where the settings say it */
+  operatorEmail: string | undefined;
 }
 
 /** What is known of who calls without a session. */

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { CredentialTable } from '../../platform/database/account-tables.ts';
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { CredentialKind, CredentialTable } from '../../platform/database/account-tables.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { listOf } from '../../platform/database/list-of.ts';
 
 export type Credential = Selectable<CredentialTable>;
 
@@ -102,6 +103,20 @@ export async function deleteRecoveryCodes(writer: Writer, userId: string): Promi
 /** Lets nobody in any more. */
 export async function deleteCredentials(writer: Writer, userId: string): Promise<void> {
   await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
+}
+
+/** What lets some people in, each kind once a person. */
+export async function findKinds(
+  reader: Reader,
+  engine: Engine,
+  userIds: readonly string[],
+): Promise<{ user_id: string; kind: CredentialKind }[]> {
+  return await reader
+    .selectFrom('credentials')
+    .select(['user_id', 'kind'])
+    .distinct()
+    .where('user_id', 'in', listOf(engine, userIds))
+    .execute();
 }
 
 /** All that lets a person in, the oldest first. */

@@ -129,7 +129,7 @@ export async function proveAgain(
  * @throws ProblemError unauthenticated, password_needed, changes_held
  */
 export async function requireProof(
-  { database, clock, publicUrl }: AuthDependencies,
+  { database, clock, publicUrl }: Pick<AuthDependencies, 'database' | 'clock' | 'publicUrl'>,
   writer: Writer,
   person: Person,
   { proof, isEvenHeld = false }: { proof?: Proof | undefined; isEvenHeld?: boolean } = {},

@@ -7,10 +7,15 @@ import type { Database, Reader, Writer } from '../../platform/database/database.
 import { createQueues } from '../../platform/limits/queue.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { newId } from '../../platform/new-id.ts';
-import { invalidCredentials, unauthenticated } from '../../platform/problem-error.ts';
+import {
+  accountSuspended,
+  invalidCredentials,
+  unauthenticated,
+} from '../../platform/problem-error.ts';
 import { judgeAccess, newChain } from './chains.ts';
 import { readAccessToken, rememberedBy, tokensFor } from './tokens.ts';
 import type { AccessClaims, IssuedTokens } from './tokens.ts';
+import { noteDaySeen, welcome } from './accounts.store.ts';
 import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import type { Proof } from './proofs.ts';
@@ -60,7 +65,7 @@ const NOTE_PATIENCE = 50;
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
  *
  * @param proof what was verified; if it lets nobody in any more, the sign-in came too late
- * @throws ProblemError invalid_credentials, unless it is said
+ * @throws ProblemError account_suspended; invalid_credentials, unless it is said
  */
 export async function openSession(
   deps: SessionDependencies,
@@ -88,6 +93,7 @@ export async function openSession(
   const kept = newChain({ ...of, kind: 'remember' });
   await deps.database.write(async (writer) => {
     if (!(await proof.hold(writer, now))) throw refusal();
+    if (!(await welcome(writer, userId, now))) throw accountSuspended();
     await insertSession(writer, {
       user_id: userId,
       id: sessionId,
@@ -135,7 +141,7 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
   }
   if (verdict !== 'accept') throw unauthenticated();
   if (row.confirmed < generation || now - row.last_seen_at >= SEEN_PRECISION) {
-    await noteUse(deps, claims, now);
+    await noteUse(deps, claims, { now, before: row.last_seen_at });
   }
   return { userId, sessionId, time_zone: row.time_zone, day_start_hour: row.day_start_hour };
 }
@@ -147,13 +153,15 @@ const notes = new Map<string, Promise<void>>();
 async function noteUse(
   { database, log }: SessionDependencies,
   claims: AccessClaims,
-  now: number,
+  { now, before }: { now: number; before: number },
 ): Promise<void> {
   const name = `${claims.chainId} ${claims.generation}`;
   const note =
     notes.get(name) ??
     database
       .write(async (writer) => {
+        const isFirstOfDay = Math.floor(now / DAY) !== Math.floor(before / DAY);
+        if (isFirstOfDay) await noteDaySeen(writer, claims.userId, now);
         await changeSession(writer, claims, { last_seen_at: now });
         await confirmChain(writer, claims);
       })

@@ -4,6 +4,7 @@ import type { Writer } from '../../platform/database/database.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import {
+  accountSuspended,
   emailNotVerified,
   invalidCode,
   invalidCredentials,
@@ -38,8 +39,8 @@ interface SignIn {
  * strangers keep out no device that was signed in before. Where there is a second factor, a wrong code
  * counts as a wrong password does.
  *
- * @throws ProblemError invalid_credentials, email_not_verified, second_factor_needed, invalid_code,
- *   too_many_requests, unavailable
+ * @throws ProblemError invalid_credentials, email_not_verified, account_suspended,
+ *   second_factor_needed, invalid_code, too_many_requests, unavailable
  */
 export async function signIn(
   deps: AuthDependencies,
@@ -65,6 +66,10 @@ export async function signIn(
       // Who knows the password of a sign-up has failed at the account's all the same.
       await limits.refund(own.ofNetwork);
       throw emailNotVerified();
+    }
+    if (account.suspended_at !== null) {
+      await limits.refund(own.ofNetwork);
+      throw accountSuspended();
     }
     const alongside = async (writer: Writer) => {
       await limits.clear([...strangers.ofAccount, ...own.ofAccount], writer);

@@ -7,6 +7,7 @@ import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { newId } from '../../platform/new-id.ts';
+import { admitSignUp } from '../invitations/admit-sign-up.usecases.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
@@ -23,6 +24,8 @@ interface SignUp {
   name: string;
   locale?: Locale | undefined;
   time_zone?: string | undefined;
+  /** the token of one */
+  invitation?: string | undefined;
 }
 
 /**
@@ -30,13 +33,15 @@ interface SignUp {
  * known: then the same is kept, with a code that nobody gets, and the owner is told by mail.
  *
  * @param caller `nonce` names this sign-up to the browser that made it; `ip` is for limits
- * @throws ProblemError weak_password, too_many_requests, unavailable
+ * @throws ProblemError invitation_needed, invitation_over, invalid_request, weak_password,
+ * too_many_requests, unavailable
  */
 export async function signUp(
   deps: AuthDependencies,
   input: SignUp,
   { nonce, ip }: { nonce: string; ip: string },
 ): Promise<void> {
+  const invitation_id = await admitSignUp(deps, input, ip);
   await refuseWeakPassword(input.password, input);
   const places = placesAt(SIGN_UPS_BY_IP, ip);
   deps.limits.refuseAgain(places);
@@ -57,6 +62,7 @@ export async function signUp(
     password_hash,
     locale: input.locale ?? DEFAULT_LOCALE,
     time_zone: input.time_zone ?? 'UTC',
+    invitation_id,
   };
   await deps.database.write(async (writer) => {
     const key = deps.keys.challenges;

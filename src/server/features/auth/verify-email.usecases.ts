@@ -7,7 +7,7 @@ import {
 } from '../../platform/limits/rules.ts';
 import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
-import { makeAccount } from './accounts.usecases.ts';
+import { openAccountOf } from './accounts.usecases.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
@@ -22,7 +22,7 @@ import {
   triesOfOthers,
 } from './codes.ts';
 import type { GivenCode } from './codes.ts';
-import { deleteSignUps, emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
+import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface Verification {
   email: string;
@@ -46,7 +46,7 @@ interface Verified {
  * person is known in the browser of the sign-up alone; in any other the account opens
  * without a password, and a token to choose one with is given at once.
  *
- * @throws ProblemError invalid_code, expired_code, too_many_requests
+ * @throws ProblemError invalid_code, expired_code, invitation_over, too_many_requests
  */
 export async function verifyEmail(
   deps: AuthDependencies,
@@ -135,12 +135,11 @@ async function openAccount(
   const key = deps.keys.challenges;
   const signUp = await findSignUp(writer, signUpId);
   if (!signUp) return 'wrong';
-  const { email, name, locale, time_zone, nonce_hash } = signUp;
+  const { email, name, locale, time_zone, nonce_hash, invitation_id } = signUp;
   const isOwn = nonce !== undefined && nonce_hash === hashOfNonce(key, nonce);
   const { password_hash } = signUp;
   const account = { email, name, locale, time_zone, ...(isOwn ? { password_hash } : {}) };
-  const holder = { id: await makeAccount(writer, account, now), password_hash };
-  await deleteSignUps(writer, email);
+  const holder = { id: await openAccountOf(deps, writer, account, invitation_id), password_hash };
   const opened = { user: holder.id, event: 'account opened' };
   if (isOwn) return { ...opened, holder };
   return { ...opened, token: await issuePasswordToken(writer, key, holder.id, now) };

@@ -26,6 +26,8 @@ anyDatabase(({ open }) => {
       day_start_hour: 0,
       shown_first: 'share',
       created_at: '2026-11-21T12:00:00.000Z',
+      // Whoever comes first runs the server.
+      is_operator: true,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { profileEndpoints } from '#contract/profile.ts';
+import type { Profile, profileEndpoints } from '#contract/profile.ts';
 import { onBehalfOf } from '../auth/auth-dependencies.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
@@ -9,6 +9,7 @@ import { endOtherSessions, endSession } from '../auth/end-sessions.usecases.ts';
 import { changePassword, passwordChangedAt } from '../auth/new-password.usecases.ts';
 import { proveAgain } from '../auth/prove.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
+import { isOperator } from '../operator/operators.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { changeOwnProfile, getProfile } from './profile.usecases.ts';
 
@@ -18,13 +19,16 @@ export function profileHandlers(
   const { database, clock, publicUrl } = deps;
   const cookies = cookiesOf(publicUrl);
   const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  /** Who runs the server is told so, and nobody else. */
+  const shown = async (profile: Profile): Promise<Profile> =>
+    (await isOperator(deps, database.read, profile)) ? { ...profile, is_operator: true } : profile;
   return {
     async getProfile({ person }) {
       const profile = await getProfile(database.read, person.userId);
       const password_changed_at = await passwordChangedAt(database.read, profile);
-      return { ...profile, ...(password_changed_at && { password_changed_at }) };
+      return await shown({ ...profile, ...(password_changed_at && { password_changed_at }) });
     },
-    updateProfile: ({ person, body }) => changeOwnProfile(deps, person, body),
+    updateProfile: async ({ person, body }) => shown(await changeOwnProfile(deps, person, body)),
     async deleteAccount({ person, body, request, reply }) {
       await deleteAccount(by(request), person, body.password);
       cookies.remember.clear(reply);
@@ -35,7 +39,7 @@ export function profileHandlers(
     },
     async confirmEmailChange({ person, body, request }) {
       await confirmEmailChange(by(request), person, body, request.ip);
-      return await getProfile(database.read, person.userId);
+      return shown(await getProfile(database.read, person.userId));
     },
     async changePassword({ person, body, request, reply }) {
       const marks = cookies.knownDevices.of(request);

@@ -26,6 +26,7 @@ export async function findProfile(reader: Reader, userId: string): Promise<Profi
     .select(FIELDS)
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

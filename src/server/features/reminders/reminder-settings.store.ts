@@ -63,7 +63,8 @@ function selectPeople(reader: Reader) {
   return reader
     .selectFrom('users')
     .select([...OF_PERSON, 'reminders', 'weekly_letter'])
-    .where('closed_at', 'is', null);
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null);
 }
 
 type PersonRow = Pick<Selectable<UserTable>, (typeof OF_PERSON)[number]> & SettingsRow;
@@ -130,6 +131,7 @@ export async function findFeedVersion(reader: Reader, userId: string): Promise<n
     .select('feed_version')
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row?.feed_version;
 }

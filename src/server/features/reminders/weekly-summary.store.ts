@@ -27,6 +27,7 @@ export async function findAddressee(
     .select(FIELDS)
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('weekly_letter', '=', 1)
     .where('last_letter', '<', monday)
     .executeTakeFirst();

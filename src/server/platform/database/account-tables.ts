@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Locale } from '#contract/locale.ts';
+import type { OperatorAct } from '#contract/operator.ts';
 import type { PROOFS, ShownFirst } from '#contract/profile.ts';
 import type { Flag, Instant } from './columns.ts';
 
@@ -41,6 +42,12 @@ export interface UserTable {
   held_by: Generated<string | null>;
   /** when its person left: it is about to be emptied, and to be no more */
   closed_at: Generated<Instant | null>;
+  /** since when an operator keeps its person out */
+  suspended_at: Generated<Instant | null>;
+  /** when it is to be deleted, by an operator; until then it is suspended */
+  delete_at: Generated<Instant | null>;
+  /** the beginning of the last day, in UTC, on which its person was here */
+  seen_on: Generated<Instant | null>;
 }
 
 /**
@@ -85,6 +92,49 @@ export interface SignUpTable {
   locale: Locale;
   time_zone: string;
   created_at: Instant;
+  /** the one that it came by */
+  invitation_id: Generated<string | null>;
+}
+
+/** A link by which some people may sign up. */
+export interface InvitationTable {
+  id: string;
+  /** of what its link says */
+  token_hash: string;
+  /** the one address that it is for */
+  email: string | null;
+  /** how many may sign up by it, and how many have */
+  people: number;
+  used: number;
+  created_at: Instant;
+  ends_at: Instant;
+  revoked_at: Instant | null;
+}
+
+export interface InvitationUseTable {
+  invitation_id: string;
+  user_id: string;
+  used_at: Instant;
+}
+
+/** Who runs the server, and may see accounts and keep people out. */
+export interface OperatorTable {
+  user_id: string;
+  since: Instant;
+  /** the one who came first of all; nobody else is that */
+  is_first: Flag;
+}
+
+/** What an operator did. It stays as it is, also when one of the accounts is gone. */
+export interface OperatorLogTable {
+  id: string;
+  at: Instant;
+  /** null: whoever had the command line */
+  operator_id: string | null;
+  act: OperatorAct;
+  /** whom or what it was done to */
+  account_id: string | null;
+  invitation_id: string | null;
 }
 
 /** What a code is for: an address, another one, or a new password. */

@@ -15,6 +15,7 @@ import { credentials } from './migrations/0041-credentials.ts';
 import { shownFirst } from './migrations/0042-shown-first.ts';
 import { passkeys } from './migrations/0043-passkeys.ts';
 import { alarms } from './migrations/0044-alarms.ts';
+import { whoComesIn } from './migrations/0045-who-comes-in.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -28,6 +29,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0042-shown-first': shownFirst,
   '0043-passkeys': passkeys,
   '0044-alarms': alarms,
+  '0045-who-comes-in': whoComesIn,
 };
 
 /** The tables that tell which steps were taken. */

@@ -6,6 +6,10 @@ import type {
   ChainTable,
   CodeTable,
   CredentialTable,
+  InvitationTable,
+  InvitationUseTable,
+  OperatorLogTable,
+  OperatorTable,
   SessionTable,
   SignUpTable,
   UserTable,
@@ -209,6 +213,10 @@ export interface Schema {
   sessions: SessionTable;
   chains: ChainTable;
   one_time_codes: CodeTable;
+  invitations: InvitationTable;
+  invitation_uses: InvitationUseTable;
+  operators: OperatorTable;
+  operator_log: OperatorLogTable;
   habits: HabitTable;
   pages: PageTable;
   history: HistoryTable;

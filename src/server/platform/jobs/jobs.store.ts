@@ -134,6 +134,35 @@ export async function countDeadJobs(reader: Reader): Promise<{ kind: string; dea
     .execute();
 }
 
+/** A job that failed, and why. */
+export type FailedJob = Pick<
+  JobRow,
+  'id' | 'kind' | 'user_id' | 'due_at' | 'attempts' | 'dead' | 'last_error'
+>;
+
+/** The latest jobs of some kinds that failed: those that were given up, and those to be tried again. */
+export async function findFailedJobs(
+  reader: Reader,
+  kinds: readonly string[],
+  most: number,
+): Promise<FailedJob[]> {
+  const failed = (which: RawBuilder<boolean>) =>
+    reader
+      .selectFrom('jobs')
+      .select(['id', 'kind', 'user_id', 'due_at', 'attempts', 'dead', 'last_error'])
+      .where('kind', 'in', kinds)
+      .where(which)
+      .where('last_error', 'is not', null)
+      .orderBy('due_at', 'desc')
+      .limit(most)
+      .execute();
+  const found = await Promise.all([failed(DEAD), failed(TRIED)]);
+  return found
+    .flat()
+    .toSorted((a, b) => b.due_at - a.due_at)
+    .slice(0, most);
+}
+
 /** Jobs of a kind that are due and not done yet. */
 export interface DueJobs {
   kind: string;

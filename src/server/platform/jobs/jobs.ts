@@ -10,8 +10,8 @@ import type { Meters } from '../meters.ts';
 import type { JobKind } from './job-kind.ts';
 import { createJobRunner } from './job-runner.ts';
 import type { JobRunner, JobsLog } from './job-runner.ts';
-import { countDeadJobs, countDueJobs, insertJobs } from './jobs.store.ts';
-import type { DueJobs } from './jobs.store.ts';
+import { countDeadJobs, countDueJobs, findFailedJobs, insertJobs } from './jobs.store.ts';
+import type { DueJobs, FailedJob } from './jobs.store.ts';
 import { seal } from './seal.ts';
 
 /** A job to be done, of a kind that takes such a payload, which is JSON. */
@@ -42,6 +42,8 @@ export interface Jobs<Payloads> extends JobQueue<Payloads> {
   runDue(): Promise<void>;
   /** What is due and not done yet, of each kind. */
   due(): Promise<DueJobs[]>;
+  /** The latest jobs of some kinds that failed. */
+  failed(kinds: readonly (keyof Payloads & string)[], most: number): Promise<FailedJob[]>;
   /** Does what is due every few seconds, until stopped. */
   start(): Promise<void>;
   /** Waits for the jobs in hand; takes no other. */
@@ -127,6 +129,7 @@ export function createJobs<Payloads extends object>({
         ([kind]) => due.find((row) => row.kind === kind) ?? { kind, count: 0, age: 0 },
       );
     },
+    failed: (kinds, most) => findFailedJobs(database.read, kinds, most),
     async start() {
       for (const { kind, dead } of await countDeadJobs(database.read)) {
         log.warn({ kind, dead }, 'jobs that were given up are kept in the jobs table');

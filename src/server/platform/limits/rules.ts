@@ -125,6 +125,9 @@ export const RENEWALS_BY_IP = atMost('renewals', 30, 10 * MINUTE);
 /** Notifications that one person has sent to see whether they come. */
 export const TEST_PUSHES_BY_ACCOUNT = atMost('test-pushes', 10, 10 * MINUTE);
 
+/** Emails that one operator has sent to see whether they come. */
+export const TEST_MAILS_BY_ACCOUNT = atMost('test-mails', 10, 10 * MINUTE);
+
 /** Files that one person imports, and previews of them. */
 export const IMPORTS_BY_ACCOUNT = atMost('imports', 20, HOUR);
 export const IMPORT_PREVIEWS_BY_ACCOUNT = atMost('import-previews', 60, HOUR);

@@ -37,6 +37,9 @@ export interface Mails {
   'change-email': { code: string };
   'email-changed': { name: string; email: string; url: string };
   'email-change-requested': { name: string; email: string };
+  /** until: the day, in words */
+  invitation: { url: string; until: string };
+  test: { name: string };
   /** habit: its icon and name; cue: empty where there is none; when: the day, in words */
   reminder: Stopping & {
     name: string;
@@ -233,6 +236,23 @@ function textOf(i18n: I18n, mail: Mail): MailText {
           i18n.t('In that case, tell whoever runs your Habitude server too.'),
         ],
         label: i18n.t('It was not me'),
+      };
+    case 'invitation':
+      return {
+        subject: i18n.t('An invitation to Habitude'),
+        paragraphs: [
+          i18n.t(
+            'You are invited to open a notebook for your habits. The link is for this address alone, works once, and until {until}.',
+            { until: mail.facts.until },
+          ),
+          i18n.t('If you do not want one, you can ignore this email.'),
+        ],
+        label: i18n.t('Open my notebook'),
+      };
+    case 'test':
+      return {
+        subject: i18n.t('A test from Habitude'),
+        paragraphs: [i18n.t('Emails from your Habitude server arrive. There is nothing to do.')],
       };
     case 'reminder': {
       const { habit, cue, when, takesAmount, lately } = mail.facts;

@@ -23,6 +23,10 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   one_time_codes: undefined,
   jobs: undefined,
   limits: undefined,
+  invitations: undefined,
+  invitation_uses: undefined,
+  operators: undefined,
+  operator_log: undefined,
   installation: undefined,
 };
 

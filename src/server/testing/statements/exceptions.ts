@@ -1,4 +1,5 @@
 const CLEANUP = 'the clean-up looks for what is over, whoever’s it is, a little at a time';
+const LOOKING = 'an operator looks at the list of accounts';
 const SEEKING = 'a secret is all that the caller knows, and tells whose it is';
 
 /**
@@ -16,6 +17,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/imports/imports.store.ts#findImportsWithUndo': CLEANUP,
   'features/notebook/applied-commands.store.ts#findOldCommands': CLEANUP,
   'features/notebook/rows.store.ts#findDeletedBefore': CLEANUP,
+  'features/operator/accounts.store.ts#areFew': LOOKING,
+  'features/operator/accounts.store.ts#countAccounts': LOOKING,
+  'features/operator/accounts.store.ts#findAccounts': LOOKING,
+  'features/operator/accounts.store.ts#findByEmail': LOOKING,
+  'features/operator/accounts.store.ts#findOverdue': CLEANUP,
+  'features/operator/accounts.store.ts#hasOthers': 'whoever comes first of all is the operator',
   'features/reminders/reminder-times.store.ts#countTimes':
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':

@@ -11,7 +11,11 @@ export function PreloadPages({ isConnected }: { isConnected: boolean }) {
   useEffect(() => {
     const build = buildOfPage();
     if (build === undefined) return undefined;
-    return preloadRoutes(build, (path) => path.startsWith('/auth/') !== isConnected);
+    // Few people run the server: they wait for the pages of that.
+    return preloadRoutes(
+      build,
+      (path) => path.startsWith('/auth/') !== isConnected && !path.startsWith('/operator'),
+    );
   }, [isConnected]);
   return null;
 }

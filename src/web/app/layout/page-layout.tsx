@@ -130,7 +130,8 @@ function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
   const router = useRouter();
   const session = useSession();
   const language = useLanguageSwitch();
-  const name = useProfile()?.name ?? '';
+  const profile = useProfile();
+  const name = profile?.name ?? '';
   const initial = [...name][0]?.toLocaleUpperCase() ?? '·';
   return (
     <Menu
@@ -149,6 +150,9 @@ function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
           label: t`Import and export`,
           onSelect: () => void router.navigate({ to: '/account/data' }),
         },
+        ...(profile?.is_operator
+          ? [{ label: t`Operator`, onSelect: () => void router.navigate({ to: '/operator' }) }]
+          : []),
         { label: language.name, lang: language.locale, onSelect: language.go },
         { label: t`Sign out`, onSelect: () => void session.logout() },
       ]}

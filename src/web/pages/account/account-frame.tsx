@@ -31,7 +31,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const TabLink = createLink((props: ComponentProps<'a'>) => (
+export const TabLink = createLink((props: ComponentProps<'a'>) => (
   <a
     {...props}
     className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"

@@ -80,7 +80,7 @@ export function DevicesSection() {
 }
 
 /** A browser that gets notifications: how the last one went, a test, and its end. */
-function DeviceRow({ device }: { device: Device }) {
+export function DeviceRow({ device }: { device: Device }) {
   const { t } = useLingui();
   const format = useFormat();
   const troubleText = useTroubleText();

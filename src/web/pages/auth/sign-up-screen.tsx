@@ -8,16 +8,25 @@ import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { noteCodeRequest } from './verify-email-screen.tsx';
 import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
 import { NewPasswordField } from './new-password.tsx';
 
-export function SignUpScreen() {
+interface SignUpScreenProps {
+  /** the token of the invitation by which the person came */
+  invitation?: string;
+  /** of these an address has to be, where there are any */
+  domains?: readonly string[];
+}
+
+export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const router = useRouter();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const format = useFormat();
   const [comesAlong] = useState(() => firstHabit.read()?.name);
 
   const form = useForm({
@@ -28,6 +37,7 @@ export function SignUpScreen() {
       password: fields.get('password'),
       locale,
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(invitation === undefined ? {} : { invitation }),
     }),
     texts: { too_short: PASSWORD_TOO_SHORT },
     async send(body) {
@@ -72,6 +82,7 @@ export function SignUpScreen() {
         />
         <EmailField
           {...form.field('email')}
+          description={domains.length > 0 && t`Open to addresses at ${format.list(domains)}.`}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
@@ -87,6 +98,6 @@ export function SignUpScreen() {
 }
 
 /** What stands before the @ of an address; where nothing does, the address is what is wrong. */
-function startOf(email: string): string {
+export function startOf(email: string): string {
   return email.trim().split('@')[0] || '·';
 }

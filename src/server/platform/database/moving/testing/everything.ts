@@ -2,6 +2,7 @@ import { randomBytes, createECDH } from 'node:crypto';
 import type { Tokens } from '#contract/account.ts';
 import { bytesOf } from '../../../../features/imports/testing/make-files.ts';
 import { newId } from '../../../new-id.ts';
+import { accept, operatorCalls } from '../../../../features/operator/testing/operator-calls.ts';
 import { creating } from '../../../../features/notebook/testing/creating.ts';
 import { deviceOf } from '../../../../features/notebook/testing/device.ts';
 import { keepFingerprint } from '../../../secret/secret.store.ts';
@@ -87,6 +88,8 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
   await test.send('POST', '/api/auth/create', {
     body: { email: 'bob@example.org', password: PASSWORD, name: 'Bob', time_zone: 'UTC' },
   });
+  const { invitation } = await operatorCalls(test, token).invite({ email: 'carol@example.org' });
+  await accept(test, invitation, 'Carol');
   await database.write((writer) => keepFingerprint(writer, 'of a secret'));
   // A test does jobs at once: this one waits.
   await database.write((writer) =>

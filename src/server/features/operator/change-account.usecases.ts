@@ -1,0 +1,132 @@
+import { GRACE_DAYS } from '#contract/operator.ts';
+import type { AccountAct, ListedAccount, OperatorAct } from '#contract/operator.ts';
+import { waysIn } from '../auth/accounts.usecases.ts';
+import { endFormerAccess } from '../auth/end-access.ts';
+import { requireProof } from '../auth/prove.usecases.ts';
+import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { newId } from '../../platform/new-id.ts';
+import { conflict, notFound } from '../../platform/problem-error.ts';
+import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts';
+import { findById, setStanding } from './accounts.store.ts';
+import type { AccountRow } from './accounts.store.ts';
+import { listedAccount, stateOf } from './listed-account.ts';
+import { insertAct } from './operator-log.store.ts';
+import { deleteOperator, holdOperators, insertOperator } from './operators.store.ts';
+import { isBySettings, isOperator, requireOperator } from './operators.usecases.ts';
+import type { OperatorSettings } from './operators.usecases.ts';
+
+/** What acts of operators need. */
+export interface ActDependencies
+  extends Pick<SessionDependencies, 'database' | 'clock' | 'log'>, OperatorSettings {
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
+}
+
+/** Who acts: an operator, or whoever has the command line of the server. */
+export type Actor = Person | 'command line';
+
+/** What an act was done to. */
+type Subject = { account: string } | { invitation: string };
+
+/**
+ * Does something as an operator, and logs it, at one go. Of two operators who act at once each is
+ * still one when their act counts.
+ *
+ * @throws ProblemError not_found, password_needed
+ */
+export async function actAsOperator<T>(
+  deps: ActDependencies,
+  by: Actor,
+  work: (writer: Writer, log: (act: OperatorAct, subject: Subject) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { database, clock } = deps;
+  return await database.write(async (writer) => {
+    const operator_id = by === 'command line' ? null : by.userId;
+    if (by !== 'command line') {
+      await holdOperators(writer);
+      await requireOperator(deps, writer, by.userId);
+      await requireProof(deps, writer, by);
+    }
+    return await work(writer, async (act, subject) => {
+      const [account_id, invitation_id] =
+        'account' in subject ? [subject.account, null] : [null, subject.invitation];
+      const row = { id: newId(), at: clock(), operator_id, act, account_id, invitation_id };
+      await insertAct(writer, row);
+      writer.afterCommit(() =>
+        deps.log.info({ operator: operator_id, act, ...subject }, 'operator act'),
+      );
+    });
+  });
+}
+
+/**
+ * Changes how somebody’s account stands.
+ *
+ * @throws ProblemError not_found, password_needed; conflict, where it stands otherwise by now, or is
+ * an operator’s who must not be kept out
+ */
+export async function changeAccount(
+  deps: ActDependencies,
+  by: Actor,
+  { userId, act }: { userId: string; act: AccountAct },
+): Promise<ListedAccount> {
+  return await actAsOperator(deps, by, async (writer, log) => {
+    const account = await findById(writer, userId);
+    if (!account) throw notFound();
+    const operators = await holdOperators(writer);
+    const isOneOfThem = operators.has(userId) || isBySettings(deps, account);
+    const isSelf = by !== 'command line' && by.userId === userId;
+    const now = deps.clock();
+    switch (act) {
+      case 'suspend':
+      case 'delete':
+        if (isOneOfThem) throw conflict();
+        await keepOut(writer, account, { act, now });
+        break;
+      case 'unsuspend':
+        await letIn(deps, writer, account);
+        break;
+      case 'make_operator':
+        if (isOneOfThem || stateOf(account) !== 'active') throw conflict();
+        await insertOperator(writer, { user_id: userId, since: now, is_first: 0 });
+        break;
+      case 'end_operator':
+        if (!operators.has(userId) || isSelf) throw conflict();
+        await deleteOperator(writer, userId);
+        break;
+    }
+    await log(act, { account: userId });
+    const changed = (await findById(writer, userId)) ?? account;
+    const ways = (await waysIn(writer, deps.database.engine, [userId])).get(userId);
+    return listedAccount(changed, { isOperator: await isOperator(deps, writer, changed), ways });
+  });
+}
+
+/** Ends all sessions and reminders. What the person has stays. */
+async function keepOut(
+  writer: Writer,
+  account: AccountRow,
+  { act, now }: { act: 'suspend' | 'delete'; now: number },
+): Promise<void> {
+  const isPossible = act === 'suspend' ? ['active'] : ['active', 'suspended'];
+  if (!isPossible.includes(stateOf(account))) throw conflict();
+  const delete_at = act === 'delete' ? now + GRACE_DAYS * DAY : null;
+  // First of all: whoever signs in at this moment waits for it, or their session ends by it.
+  const standing = { suspended_at: account.suspended_at ?? now, delete_at };
+  if (!(await setStanding(writer, account, standing))) throw conflict();
+  await endFormerAccess(writer, account.id);
+  await forgetTimes(writer, account.id);
+}
+
+async function letIn(
+  { database, clock }: ActDependencies,
+  writer: Writer,
+  account: AccountRow,
+): Promise<void> {
+  if (stateOf(account) === 'active') throw conflict();
+  const standing = { suspended_at: null, delete_at: null };
+  if (!(await setStanding(writer, account, standing))) throw conflict();
+  await moveTimes({ writer, engine: database.engine, userId: account.id, now: clock() });
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { OperatorTable } from '../../platform/database/account-tables.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+
+/** The ids of those who are operators by more than the settings. */
+export async function findOperators(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.selectFrom('operators').select('user_id').execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** The same, who on PostgreSQL stay as they are for all others until the end of the transaction. */
+export async function holdOperators(writer: Writer): Promise<ReadonlySet<string>> {
+  await writer
+    .updateTable('operators')
+    .set((eb) => ({ since: eb.ref('since') }))
+    .execute();
+  return await findOperators(writer);
+}
+
+export async function isListed(reader: Reader, userId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('operators')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of two who would both be the first one is. */
+export async function insertOperator(
+  writer: Writer,
+  operator: Insertable<OperatorTable>,
+): Promise<void> {
+  await writer
+    .insertInto('operators')
+    .values(operator)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOperator(writer: Writer, userId: string): Promise<void> {
+  await writer.deleteFrom('operators').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,137 @@
+import { OPERATOR_PAGE } from '#contract/operator.ts';
+import type { Delivery, ServiceState } from '#contract/operator.ts';
+import { HOUR } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { placeOf, TEST_MAILS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
+import { mailTo, writeMail } from '../../platform/mail/mail-texts.ts';
+import { failureOf } from '../../platform/mail/transports.ts';
+import type { MailTransport } from '../../platform/mail/transports.ts';
+import { VERSION } from '../../platform/version.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+import { notFound } from '../../platform/problem-error.ts';
+import { countAccounts, findEmails } from './accounts.store.ts';
+
+/** The kinds of jobs that bring something to somebody. */
+const DELIVERIES = ['mail', 'timed_mail', 'letter', 'push'] as const;
+
+type DeliveryKind = (typeof DELIVERIES)[number];
+
+interface FailedDelivery {
+  id: string;
+  kind: string;
+  user_id: string | null;
+  due_at: number;
+  attempts: number;
+  dead: 0 | 1;
+  last_error: string | null;
+}
+
+export interface StateDependencies {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  state: {
+    mail: ServiceState['mail'];
+    backupAge: (() => number | undefined) | undefined;
+  };
+  jobs: {
+    due(): Promise<{ kind: string; count: number; age: number }[]>;
+    failed(kinds: readonly DeliveryKind[], most: number): Promise<FailedDelivery[]>;
+  };
+}
+
+/** Last night’s backup is there by then. */
+const BACKUP_IS_OLD = 28 * HOUR;
+
+/** How the server fares. */
+export async function getServiceState(deps: StateDependencies): Promise<ServiceState> {
+  const { database, clock, publicUrl, jobs, state } = deps;
+  const now = clock();
+  const [accounts, bytes, due, undelivered] = await Promise.all([
+    countAccounts(database.read),
+    database.size(),
+    jobs.due(),
+    findUndelivered(deps),
+  ]);
+  const age = state.backupAge?.();
+  return {
+    version: VERSION,
+    now: new Date(now).toISOString(),
+    public_url: publicUrl,
+    accounts,
+    database: { engine: database.engine, bytes },
+    backup_at: age === undefined ? null : new Date(now - age).toISOString(),
+    mail: state.mail,
+    queue: due
+      .filter(({ count }) => count > 0)
+      .map(({ kind, count, age: waited }) => {
+        return { kind, count, since: new Date(now - waited).toISOString() };
+      }),
+    undelivered,
+    warnings: warningsOf(deps, age),
+  };
+}
+
+function warningsOf(
+  { publicUrl, state }: StateDependencies,
+  backupAge: number | undefined,
+): ServiceState['warnings'] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isSafe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return [
+    ...(isSafe ? [] : (['no_https'] as const)),
+    ...(state.mail === 'smtp' ? [] : (['no_mail_server'] as const)),
+    ...(backupAge === undefined ? (['no_backup'] as const) : []),
+    ...(backupAge !== undefined && backupAge > BACKUP_IS_OLD ? (['old_backup'] as const) : []),
+  ];
+}
+
+/** What failed of late. Whose it is, is known of those who have an account. */
+async function findUndelivered({ database, jobs }: StateDependencies): Promise<Delivery[]> {
+  const failed = await jobs.failed(DELIVERIES, OPERATOR_PAGE);
+  const emails = await findEmails(
+    database.read,
+    database.engine,
+    failed.flatMap(({ user_id }) => user_id ?? []),
+  );
+  return failed.map(({ id, kind, user_id, due_at, attempts, dead, last_error }) => ({
+    id,
+    what: kind === 'push' ? 'notification' : 'mail',
+    due_at: new Date(due_at).toISOString(),
+    attempts,
+    reason: last_error ?? '',
+    given_up: dead === 1,
+    email: emails.get(user_id ?? '') ?? null,
+  }));
+}
+
+export interface TestMailDependencies {
+  database: Database;
+  limits: Limits;
+  mailTransport: MailTransport;
+}
+
+/**
+ * Sends an email to an operator’s own address at once, past the queue.
+ *
+ * @returns whether it was taken, and if not, why
+ * @throws ProblemError too_many_requests
+ */
+export async function sendTestMail(
+  { database, limits, mailTransport }: TestMailDependencies,
+  userId: string,
+): Promise<{ sent: boolean; reason: string | null }> {
+  await limits.take([placeOf(TEST_MAILS_BY_ACCOUNT, userId)]);
+  const person = await findPerson(database.read, userId);
+  if (!person) throw notFound();
+  const mail = await writeMail(mailTo(person, 'test', { name: person.name }));
+  try {
+    await mailTransport.send(newId(), mail);
+    return { sent: true, reason: null };
+  } catch (error) {
+    return { sent: false, reason: failureOf(error).reason };
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { MigrationStep } from './migration-step.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const INDEXES = [
+  'create index "invitations_by_end" on "invitations" ("ends_at")',
+  'create index "invitation_uses_by_user" on "invitation_uses" ("user_id")',
+  'create index "users_to_delete" on "users" ("delete_at") where "delete_at" is not null',
+  'create unique index "operators_first" on "operators" ("is_first") where is_first = 1',
+];
+
+/** Who runs the server and what they did, whom they invited, and whom they keep out. */
+export const whoComesIn: MigrationStep = async (database, { instant, table }) => {
+  const users = database.schema.alterTable('users');
+  await users.addColumn('suspended_at', instant).execute();
+  await users.addColumn('delete_at', instant).execute();
+  await users.addColumn('seen_on', instant).execute();
+  await sql`
+    update users set seen_on = (
+      select max(last_seen_at) / ${sql.lit(DAY)} * ${sql.lit(DAY)}
+      from sessions where sessions.user_id = users.id
+    )
+  `.execute(database);
+  await database.schema.alterTable('sign_ups').addColumn('invitation_id', 'text').execute();
+  await table('invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text')
+    .addColumn('people', 'integer', (column) => column.notNull())
+    .addColumn('used', 'integer', (column) => column.notNull())
+    .addColumn('created_at', instant, (column) => column.notNull())
+    .addColumn('ends_at', instant, (column) => column.notNull())
+    .addColumn('revoked_at', instant)
+    .execute();
+  await table('invitation_uses')
+    .addColumn('invitation_id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('used_at', instant, (column) => column.notNull())
+    .addPrimaryKeyConstraint('invitation_uses_key', ['invitation_id', 'user_id'])
+    .addForeignKeyConstraint('invitation_uses_user', ['user_id'], 'users', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .addForeignKeyConstraint(
+      'invitation_uses_invitation',
+      ['invitation_id'],
+      'invitations',
+      ['id'],
+      (key) => key.onDelete('cascade'),
+    )
+    .execute();
+  await table('operators')
+    .addColumn('user_id', 'text', (column) => column.primaryKey())
+    .addColumn('since', instant, (column) => column.notNull())
+    .addColumn('is_first', 'integer', (column) => column.notNull())
+    .addForeignKeyConstraint('operators_user', ['user_id'], 'users', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await table('operator_log')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', instant, (column) => column.notNull())
+    .addColumn('operator_id', 'text')
+    .addColumn('act', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text')
+    .addColumn('invitation_id', 'text')
+    .execute();
+  for (const index of INDEXES) await sql.raw(index).execute(database);
+};

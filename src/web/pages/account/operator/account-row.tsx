@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AccountAct, ListedAccount } from '#contract/operator.ts';
+import { profileStore } from '../../../app/session/profile-store.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { Menu } from '../../../ui/menu.tsx';
+
+export const ROW_CLASS =
+  'border-b border-rule max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-2 max-sm:py-2';
+
+interface AccountRowProps {
+  account: ListedAccount;
+  onAct: (act: AccountAct) => void;
+}
+
+export function AccountRow({ account, onAct }: AccountRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const actName = useActName();
+  const standing = useStanding();
+  const wayName = useWayName();
+  const { email, created_at, seen_on, entries, bytes, ways } = account;
+  const state = standing(account);
+  const acts = actsOn(account);
+  return (
+    <tr className={ROW_CLASS}>
+      <td className="py-2 pr-4 max-sm:col-start-1 max-sm:py-0">
+        <span className="font-semibold wrap-anywhere">{email}</span>
+        <span className="block text-sm text-faint">
+          {[...(state === '' ? [] : [state]), ...ways.map(wayName)].join(' · ')}
+        </span>
+      </td>
+      <Fact name={t`Since`}>{format.moment(created_at, 'day')}</Fact>
+      <Fact name={t`Last here`}>
+        {seen_on === null ? t`never` : format.date(seen_on, { dateStyle: 'medium' })}
+      </Fact>
+      <Fact name={t`Size`}>
+        {t`${plural(entries, { one: '# day', other: '# days' })}, ${kilobytes(bytes)} kB`}
+      </Fact>
+      <td className="w-11 max-sm:col-start-2 max-sm:row-span-4 max-sm:row-start-1">
+        {acts.length > 0 && (
+          <Menu
+            label={t`Actions for ${email}`}
+            items={acts.map((act) => ({ label: actName(act), onSelect: () => onAct(act) }))}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden className="size-5" fill="currentColor">
+              <circle cx="5" cy="12" r="2" />
+              <circle cx="12" cy="12" r="2" />
+              <circle cx="19" cy="12" r="2" />
+            </svg>
+          </Menu>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A cell that says on phones what it is about. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td className="py-2 pr-4 text-sm tabular-nums sm:whitespace-nowrap max-sm:col-start-1 max-sm:py-0">
+      <span aria-hidden className="text-faint sm:hidden">
+        <Trans>{name}:</Trans>{' '}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1000);
+}
+
+/** What may be done; the server decides. */
+function actsOn({ id, state, is_operator }: ListedAccount): AccountAct[] {
+  if (id === profileStore.read()?.id) return [];
+  if (is_operator) return ['end_operator'];
+  if (state === 'active') return ['make_operator', 'suspend', 'delete'];
+  return state === 'suspended' ? ['unsuspend', 'delete'] : ['unsuspend'];
+}
+
+export function useActName(): (act: AccountAct) => string {
+  const { t } = useLingui();
+  return (act) =>
+    ({
+      suspend: t`Suspend`,
+      unsuspend: t`Let back in`,
+      delete: t`Delete`,
+      make_operator: t`Make an operator`,
+      end_operator: t`End as an operator`,
+    })[act];
+}
+
+/** What somebody signs in by, in a word. */
+function useWayName(): (way: ListedAccount['ways'][number]) => string {
+  const { t } = useLingui();
+  return (way) =>
+    ({
+      password: t`Password`,
+      passkey: t`Passkey`,
+      totp: t`Authenticator app`,
+      recovery: t`Recovery codes`,
+    })[way];
+}
+
+/** How an account stands, in words; empty where there is nothing to say. */
+function useStanding(): (account: ListedAccount) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ state, delete_at, is_operator }) => {
+    if (state === 'suspended') return t`Suspended`;
+    if (state === 'to_be_deleted')
+      return t`To be deleted on ${format.moment(delete_at ?? '', 'day')}`;
+    return is_operator ? t`Operator` : '';
+  };
+}

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ListedAccount, ServiceState } from '#contract/operator.ts';
+import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
+import { ada, signIn } from '../../../testing/person.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { allowDialogs } from '../../../testing/window.ts';
+import { AccountsScreen } from './accounts-screen.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
+import { LogScreen } from './log-screen.tsx';
+import { ServerScreen } from './server-screen.tsx';
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
+
+const EVE: ListedAccount = {
+  id: '01a1fe0f-0000-74dc-b4a3-9f3362ccf01b',
+  email: 'eve@example.org',
+  created_at: '2026-11-01T12:00:00.000Z',
+  seen_on: '2026-11-20',
+  entries: 1204,
+  bytes: 12_345,
+  state: 'active',
+  delete_at: null,
+  is_operator: false,
+  ways: ['password'],
+};
+
+const CREDENTIALS = {
+  password: true,
+  passkeys: [],
+  second_factor: false,
+  recovery_codes: 0,
+  accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
+};
+
+const ACCOUNTS = 'GET /api/operator/accounts';
+const CHANGE = `POST /api/operator/accounts/${EVE.id}`;
+
+const server = (answers: Parameters<typeof fakeServer>[0]) =>
+  fakeServer({ 'GET /api/profile/me': () => answer(200, ada), ...answers });
+
+const sent = (seen: ReturnType<typeof fakeServer>, method: string) =>
+  seen.filter((call) => call.method === method);
+
+test('accounts are told by address, dates, size and how they stand; oneself has no actions', async () => {
+  const own = { ...EVE, id: ada.id, email: ada.email, seen_on: null, is_operator: true };
+  server({ [ACCOUNTS]: () => answer(200, { accounts: [EVE, own], next: null }) });
+  await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  const [, eve, me] = await screen.findAllByRole('row');
+  expect(eve?.textContent).toContain('eve@example.org');
+  expect(eve?.textContent).toContain('1,204 days, 13 kB');
+  expect(eve?.textContent).toContain('Password');
+  expect(me?.textContent).toContain('Operator');
+  expect(me?.textContent).toContain('never');
+  expect(within(me as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+test('a search asks for what was typed, and says when there is nothing', async () => {
+  const seen = server({
+    [ACCOUNTS]: ({ path }) =>
+      answer(200, { accounts: path.includes('search') ? [] : [EVE], next: null }),
+  });
+  const { user } = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  await screen.findByText('eve@example.org');
+  await user.type(screen.getByLabelText('Search for an address'), 'zoe');
+  await screen.findByText('No account has an address like that.');
+  expect(seen.at(-1)?.path).toBe('/api/operator/accounts?search=zoe');
+});
+
+test('the next page is shown below', async () => {
+  const next = '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b';
+  server({
+    [ACCOUNTS]: ({ path }) =>
+      path.includes('after')
+        ? answer(200, { accounts: [{ ...EVE, id: next, email: 'bob@example.org' }], next: null })
+        : answer(200, { accounts: [EVE], next }),
+  });
+  const { user } = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('bob@example.org');
+  expect(screen.queryByText('eve@example.org')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+async function askToSuspend(replies: (() => Response)[]) {
+  const seen = server({
+    [ACCOUNTS]: () => answer(200, { accounts: [EVE], next: null }),
+    [CHANGE]: () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? answer(500),
+    'GET /api/profile/credentials': () => answer(200, CREDENTIALS),
+    'POST /api/profile/confirm-password': () => answer(204),
+  });
+  const page = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for eve@example.org' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Suspend' }));
+  const question = screen.getByRole('alertdialog', { name: 'Suspend?' });
+  expect(question.textContent).toContain('eve@example.org');
+  await page.user.click(within(question).getByRole('button', { name: 'Suspend' }));
+  return { ...page, seen };
+}
+
+test('an act asks first, and for the password where it was given long ago', async () => {
+  const { user, seen } = await askToSuspend([
+    () => problem(403, 'password_needed'),
+    () => answer(200, { ...EVE, state: 'suspended' }),
+  ]);
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(seen, 'POST').map(({ path }) => path)).toEqual([
+    `/api/operator/accounts/${EVE.id}`,
+    '/api/profile/confirm-password',
+    `/api/operator/accounts/${EVE.id}`,
+  ]);
+  expect(sent(seen, 'POST').at(-1)?.body).toEqual({ act: 'suspend' });
+});
+
+test('what another operator did meanwhile is told in the question', async () => {
+  await askToSuspend([() => problem(409, 'conflict')]);
+  await screen.findByText(/This has changed in the meantime/);
+});
+
+const SERVICE: ServiceState = {
+  version: '0.1.0',
+  now: new Date().toISOString(),
+  public_url: window.location.origin,
+  accounts: 12,
+  database: { engine: 'sqlite', bytes: 1_234_567 },
+  backup_at: null,
+  mail: 'smtp',
+  queue: [],
+  undelivered: [],
+  warnings: [],
+};
+
+async function showServer(state: Partial<ServiceState> = {}) {
+  server({
+    'GET /api/operator/service': () => answer(200, { ...SERVICE, ...state }),
+    'GET /api/push/devices': () => answer(200, []),
+    'POST /api/operator/test-mail': () => answer(200, { sent: false, reason: 'EENVELOPE 550' }),
+  });
+  const page = await renderPage(<ServerScreen />, { path: '/operator/server' });
+  await screen.findByRole('heading', { name: 'Safety' });
+  return page;
+}
+
+test('a server without trouble says so', async () => {
+  await showServer();
+  expect(screen.queryByText('Nothing looks unsafe.')).not.toBeNull();
+  expect(screen.queryByText('Everything got through.')).not.toBeNull();
+  expect(screen.queryByText(/^SQLite, 1\.2\sMB$/)).not.toBeNull();
+});
+
+test('what is unsafe is said in a line each: by the server, by the address, by the clocks', async () => {
+  await showServer({
+    warnings: ['no_https', 'no_mail_server', 'no_backup', 'old_backup'],
+    public_url: 'https://habits.example.org',
+    now: new Date(Date.now() - 10 * 60_000).toISOString(),
+  });
+  const section = screen.getByRole('region', { name: 'Safety' });
+  expect(within(section).getAllByRole('listitem')).toHaveLength(6);
+});
+
+test('what was not delivered is told with its reason, and a test says what the mail server said', async () => {
+  const { user } = await showServer({
+    undelivered: [
+      {
+        id: EVE.id,
+        what: 'mail',
+        due_at: '2026-11-20T12:00:00.000Z',
+        attempts: 3,
+        reason: 'EENVELOPE 552',
+        given_up: true,
+        email: 'eve@example.org',
+      },
+    ],
+  });
+  screen.getByText(/given up after 3 tries: EENVELOPE 552/);
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  await screen.findByText('The mail server did not take it: EENVELOPE 550');
+});
+
+test('an invitation for an address shows its link this once', async () => {
+  const invitation = {
+    id: EVE.id,
+    email: 'bob@example.org',
+    people: 1,
+    used: 0,
+    created_at: '2026-11-20T12:00:00.000Z',
+    ends_at: '2026-12-20T12:00:00.000Z',
+    state: 'open',
+    used_by: [],
+  };
+  let made: unknown[] = [];
+  const seen = server({
+    'GET /api/operator/invitations': () => answer(200, { invitations: made, next: null }),
+    'GET /api/operator/service': () => answer(200, SERVICE),
+    'POST /api/operator/invitations': () => {
+      made = [invitation];
+      return answer(201, { invitation, url: 'https://habits.example.org/#invitation=x' });
+    },
+    [`DELETE /api/operator/invitations/${EVE.id}`]: () => answer(204),
+  });
+  const { user } = await renderPage(<InvitationsScreen />, { path: '/operator/invitations' });
+  await screen.findByText('Nobody has been invited yet.');
+  await user.type(screen.getByLabelText('Address'), 'bob@example.org');
+  expect(screen.queryByLabelText('How many people may use it')).toBeNull();
+  await user.click(await screen.findByLabelText('Send the link to this address by email'));
+  await user.click(screen.getByRole('button', { name: 'Make an invitation' }));
+  await screen.findByText('https://habits.example.org/#invitation=x');
+  expect(sent(seen, 'POST')[0]?.body).toEqual({
+    email: 'bob@example.org',
+    days: 14,
+    locale: 'en',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back: bob@example.org' }));
+  const question = screen.getByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(sent(seen, 'DELETE')).toHaveLength(1));
+});
+
+test('the log tells each act in a sentence', async () => {
+  const by = { id: ada.id, email: ada.email };
+  const account = { id: EVE.id, email: null };
+  const act = { id: EVE.id, at: '2026-11-20T12:00:00.000Z', account: null, invited: null };
+  server({
+    'GET /api/operator/log': () =>
+      answer(200, {
+        acts: [
+          { ...act, id: '1', act: 'suspend', by, account },
+          { ...act, id: '2', act: 'invite', by: null, invited: 'bob@example.org' },
+        ],
+        next: null,
+      }),
+  });
+  await renderPage(<LogScreen />, { path: '/operator/log' });
+  await screen.findByText(`${ada.email} suspended an account that is gone.`);
+  screen.getByText('The command line invited bob@example.org.');
+});

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { SignUpRules } from '#contract/invitation.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { FormProblem } from '../../app/form/use-form.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InvitedScreen } from './invited-screen.tsx';
+import { invitationCalls } from './invitation-calls.ts';
+import { Screen } from './screen.tsx';
+import { SignUpScreen } from './sign-up-screen.tsx';
+
+/** A notebook is opened by anybody, or by whoever has an invitation; the others are told so. */
+export function SignUpPage({ rules }: { rules: SignUpRules }) {
+  // It stays in the address: whoever reloads the page still has it.
+  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invitation') });
+  if (token !== null) return <Invitation key={token} token={token} />;
+  if (rules.mode === 'open') return <SignUpScreen domains={rules.domains} />;
+  return <Uninvited mode={rules.mode} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => invitationCalls.lookAtInvitation({ body: { invitation: token } }),
+    staleTime: Infinity,
+  });
+  if (data)
+    return data.email === null ? (
+      <SignUpScreen invitation={token} />
+    ) : (
+      <InvitedScreen invitation={token} email={data.email} />
+    );
+  if (error instanceof ProblemError && error.code === 'invitation_over') return <Over />;
+  if (error)
+    return (
+      <Screen title={t`Your invitation`}>
+        <FormProblem text={errorText(error)} />
+      </Screen>
+    );
+  return <Skeleton rows={3} label={t`Looking at your invitation…`} />;
+}
+
+function Over() {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`This invitation is over`}
+      lead={t`It was used or taken back, or its time is up. Whoever sent it can make you a new one.`}
+    >
+      <ToSignIn />
+    </Screen>
+  );
+}
+
+function Uninvited({ mode }: { mode: 'invited' | 'closed' }) {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={mode === 'invited' ? t`By invitation` : t`No new notebooks here`}
+      lead={
+        mode === 'invited'
+          ? t`This Habitude is for people who were invited. If you have an invitation, open its link. If not, ask whoever runs this server for one.`
+          : t`Whoever runs this Habitude opens no notebooks at the moment. If you have an invitation, open its link: it works all the same.`
+      }
+    >
+      <ToSignIn />
+    </Screen>
+  );
+}
+
+function ToSignIn() {
+  const { t } = useLingui();
+  return (
+    <LinkButton to="/auth/login" variant="primary" className="min-h-12">
+      {t`To the sign-in page`}
+    </LinkButton>
+  );
+}
