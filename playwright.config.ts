@@ -35,9 +35,13 @@ export default defineConfig<Options>({
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 900 },
-    // Pictures and snapshots of each step would take a sixth of the time of all journeys.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A record of every step costs as much as many a step: `playwright test --trace=on` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
+    // Nobody waits for what moves, but where motion is what a journey looks at.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What the worker keeps costs a tenth of each visit: journeys that need it allow it.
+    serviceWorkers: 'block',
     launchOptions: PAGES_ALONE,
   },
   projects: [

@@ -116,7 +116,7 @@ test.describe('where the clock jumps while nobody can tell', () => {
     await expect(today(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('further ahead, what was entered for a day that nobody may enter yet is told', async ({
+  test('further ahead, what was entered for a day that nobody may enter yet is told @full', async ({
     page,
     context,
     caller,

@@ -35,11 +35,10 @@ const ASKED = [
 ] as const;
 
 const test = journey.extend<{ seed: string; caller: Caller }>({
-  // A record of every step costs more than the steps, and a seed brings them back.
-  trace: 'off',
+  serviceWorkers: 'allow',
   // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
   seed: async ({}, use, info) => {
-    const seed = process.env['SEED'] ?? String(randomInt(1_000_000));
+    const seed = process.env['SEED'] ?? (IS_FULL ? String(randomInt(1_000_000)) : 'the same');
     info.annotations.push({ type: 'the same is tried again with', description: `SEED=${seed}` });
     await use(seed);
   },

@@ -23,7 +23,7 @@ async function kill(context: BrowserContext): Promise<void> {
   await gone;
 }
 
-test.use({ launchOptions: WHOLE_BROWSER });
+test.use({ launchOptions: WHOLE_BROWSER, serviceWorkers: 'allow' });
 
 test('a browser that is killed between a stamp and its sending has it, and sends it', async ({
   playwright,

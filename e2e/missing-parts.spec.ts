@@ -149,7 +149,7 @@ test('what was asked for and can’t be had is told, and comes when it is asked 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('what the sign-in page can do without comes once it can be had', async ({
+test('what the sign-in page can do without comes once it can be had @full', async ({
   page,
   at,
   say,

@@ -65,7 +65,7 @@ test('a tap in the moment in which the page is left counts', async ({
   await isStamped(page);
 });
 
-test('what two devices add to an amount adds up', async ({
+test('what two devices add to an amount adds up @full', async ({
   page,
   context,
   browser,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { WHOLE_BROWSER } from './fixtures/chromium.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
-import { signIn } from './fixtures/people.ts';
+import { fillSignIn, signIn } from './fixtures/people.ts';
 import { watchContext } from './fixtures/watch-page.ts';
 
 /** A browser whose profile stays on disk between its starts, as that of a person does. */
@@ -30,10 +30,12 @@ test('who asked to stay signed in still is after the browser was closed', async 
   person,
   say,
   at,
-  language,
 }) => {
   const evening = await startBrowser();
-  await signIn(await evening.newPage(), say, person, { language, remember: true });
+  const page = await evening.newPage();
+  await page.goto(at('/auth/login'));
+  await fillSignIn(page, say, person, { remember: true });
+  await expect(page).toHaveURL(at('/'));
   await evening.close();
 
   for (const morning of ['the first', 'the second']) {

@@ -89,7 +89,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
   });
 
-  test('who signs out there leaves nothing, is led to the sign-in page, and later back', async ({
+  test('who signs out there leaves nothing, is led to the sign-in page, and later back @full', async ({
     context,
     remembered,
     at,

@@ -50,7 +50,7 @@ async function holdRefresh(page: Page) {
   return { answered: answered.promise, release: released.resolve };
 }
 
-test('a refresh that is answered after a sign-out signs nobody in again', async ({
+test('a refresh that is answered after a sign-out signs nobody in again @full', async ({
   context,
   remembered,
   caller,
@@ -203,7 +203,7 @@ test.describe('a sign-out without a network', () => {
   });
 
   for (const status of [403, 500])
-    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it${status === 403 ? ' @full' : ''}`, async ({
+    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it @full`, async ({
       page,
       context,
       remembered,

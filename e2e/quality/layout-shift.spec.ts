@@ -55,13 +55,14 @@ async function holdBack(page: Page, address: RegExp): Promise<{ release: () => v
   return { release: () => gate.resolve() };
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const width of WIDTHS) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     for (const { screen, reader, name } of VISITS.filter((visit) => LOADED.includes(visit.name))) {
-      const tag = tagUnless(name === 'home, full' && width === 390);
-      test(`${name}: stays where it is while it comes${tag}`, async ({ page, open }) => {
+      test(`${name}: stays where it is while it comes @full`, async ({ page, open }) => {
         await page.addInitScript(recordShifts);
         await open(screen, reader);
         const shifts = await shiftsOf(page);

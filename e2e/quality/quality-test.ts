@@ -20,10 +20,6 @@ const notebooks = new Map<string, Promise<Notebook>>();
 
 /** Tests that go through the screens instead of through a story. */
 export const test = journey.extend<Fixtures>({
-  // A record of every step costs more than the steps, and these can be repeated by themselves.
-  trace: 'off',
-  // Nobody opens these pages twice: what would keep them costs a tenth of a visit.
-  serviceWorkers: 'block',
   notebookOf: async ({ request, mailbox, language }, use) => {
     await use((reader) => {
       const key = `${reader} ${language}`;
@@ -41,9 +37,11 @@ export const test = journey.extend<Fixtures>({
     });
   },
   open: async ({ page, at, say, notebookOf, enter, blemishes }, use) => {
+    let entered: Person | undefined;
     await use(async (screen, reader) => {
       const notebook = reader === 'visitor' ? undefined : await notebookOf(reader);
-      if (notebook) await enter(notebook.person);
+      if (notebook && notebook.person !== entered) await enter(notebook.person);
+      entered = notebook?.person;
       if (screen.logs) blemishes.allow(screen.logs);
       await page.goto(at(screen.path(notebook?.habits[0]?.id ?? '')));
       await expect(screen.shown({ page, say, notebook })).toBeVisible();

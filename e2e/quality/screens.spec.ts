@@ -31,35 +31,49 @@ async function slipsOf(page: Page): Promise<string[]> {
   return texts.flatMap(frenchSlips);
 }
 
+/** So many screens are looked at in one page, which has what they share from the first one on. */
+const VISITS_A_PAGE = 6;
+
+const pages = [...Map.groupBy(VISITS, ({ reader }) => reader).values()].flatMap((visits) =>
+  Array.from({ length: Math.ceil(visits.length / VISITS_A_PAGE) }, (_, n) =>
+    visits.slice(n * VISITS_A_PAGE, (n + 1) * VISITS_A_PAGE),
+  ),
+);
+
 // A screen takes longer to come to than to look at: all that is asked of it is asked at one visit.
-for (const [place, { screen, reader, name }] of VISITS.entries()) {
-  test(`${name}: is for everyone`, async ({ page, language, open }) => {
-    await open(screen, reader);
+for (const visits of pages)
+  test(`${visits.map(({ name }) => name).join('; ')}: are for everyone`, async ({
+    page,
+    language,
+    open,
+  }) => {
+    for (const [place, { screen, reader, name }] of visits.entries())
+      await test.step(name, async () => {
+        await open(screen, reader);
+        // Reads as a French editor would set it.
+        expect.soft(language === 'fr' ? await slipsOf(page) : [], name).toEqual([]);
 
-    await test.step('reads as a French editor would set it', async () => {
-      expect.soft(language === 'fr' ? await slipsOf(page) : []).toEqual([]);
-    });
+        for (const { width, colorScheme } of IS_FULL
+          ? LOOKS
+          : LOOKS.slice(place % 2, (place % 2) + 1)) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          await page.emulateMedia({ colorScheme });
+          await settle(page);
+          const violations = await violationsOn(page, RULES, !OF_DAYS.test(name));
+          expect.soft(violations, `${name}, ${width} px wide, ${colorScheme}`).toEqual([]);
+        }
 
-    await test.step('keeps the rules of accessibility', async () => {
-      for (const { width, colorScheme } of IS_FULL
-        ? LOOKS
-        : LOOKS.slice(place % 2, (place % 2) + 1)) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        await page.emulateMedia({ colorScheme });
-        await settle(page);
-        const violations = await violationsOn(page, RULES, !OF_DAYS.test(name));
-        expect.soft(violations, `${width} px wide, ${colorScheme}`).toEqual([]);
-      }
-    });
-
-    await test.step('has nothing out of sight sideways, and cuts no text', async () => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      const session = await page.context().newCDPSession(page);
-      for (const view of IS_FULL ? VIEWS : VIEWS.slice(0, 1)) {
-        await show(page, session, view);
-        expect.soft(await page.evaluate(findOverhang), view.name).toEqual([]);
-        if (view.isSpaced) expect.soft(await page.evaluate(findCutText), view.name).toEqual([]);
-      }
-    });
+        // Has nothing out of sight sideways, and cuts no text.
+        await page.emulateMedia({ colorScheme: 'light' });
+        const session = await page.context().newCDPSession(page);
+        for (const view of IS_FULL ? VIEWS : VIEWS.slice(0, 1)) {
+          await show(page, session, view);
+          expect.soft(await page.evaluate(findOverhang), `${name}, ${view.name}`).toEqual([]);
+          if (view.isSpaced)
+            expect.soft(await page.evaluate(findCutText), `${name}, ${view.name}`).toEqual([]);
+        }
+        await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } });
+        await session.send('Emulation.clearDeviceMetricsOverride');
+        await session.detach();
+      });
   });
-}

@@ -5,6 +5,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    // One that is broken off has settled too.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
 }
