@@ -71,7 +71,10 @@ test('a person keeps a year, as a picture and on paper @full', async ({
   await test.step('saves a picture to show, named after its habit', async () => {
     await page.goto(at(`/habits/${id}#pictures`));
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('Save as picture') }).last().click();
+    await page
+      .getByRole('button', { name: say('Save as picture') })
+      .last()
+      .click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^read-\d{4}\.png$/);
     const file = await readFile(await download.path());
