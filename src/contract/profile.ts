@@ -73,8 +73,8 @@ export const PROOFS = ['password', 'code', 'recovery', 'passkey'] as const;
 export const sessionSchema = z.object({
   id: z.string(),
   device: z.string(),
-  /** what opened it */
-  opened_by: z.enum(PROOFS),
+  /** what opened it; a page leaves out what it does not know */
+  opened_by: z.optional(z.enum(PROOFS)),
   created_at: z.string(),
   last_seen_at: z.string(),
   current: z.boolean(),

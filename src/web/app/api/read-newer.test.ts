@@ -9,7 +9,7 @@ import { readNewer } from './read-newer.ts';
 import { problemOf } from './problem-error.ts';
 
 /** What decides how all of an answer is read: of another kind, it takes a newer page. */
-const DECIDES = /(?:^|\.)(?:purpose|source|what)$|^target\./;
+const DECIDES = /(?:^|\.)(?:act|engine|mail|mode|purpose|source|state|what)$|^target\./;
 
 /** What the page saves as it comes, and what only others ask for. */
 const UNREAD = ['exportAccount', 'live', 'ready', 'openapi'];

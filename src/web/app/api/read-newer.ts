@@ -20,6 +20,8 @@ const MEANINGS: Readonly<Record<string, readonly unknown[]>> = {
 const STAND_INS: Readonly<Record<string, readonly unknown[]>> = {
   goals: [plainGoal('DAILY', '1970-01-01')],
   reminders: [],
+  warnings: [],
+  ways: [],
 };
 
 /** Lists without which a habit is only shown: it is neither judged nor changed. */

@@ -72,12 +72,14 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const id = useId();
   const begun = format.moment(session.created_at);
   const seen = format.moment(session.last_seen_at);
-  const by = {
-    password: t`by password`,
-    code: t`by password and code`,
-    recovery: t`by password and recovery code`,
-    passkey: t`by passkey`,
-  }[session.opened_by];
+  const by =
+    session.opened_by &&
+    {
+      password: t`by password`,
+      code: t`by password and code`,
+      recovery: t`by password and recovery code`,
+      passkey: t`by passkey`,
+    }[session.opened_by];
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
       <div id={`${id}-what`} className="min-w-0">
@@ -85,8 +87,8 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <p className="text-sm text-faint">
           <Trans>
             Last used {seen}, signed in {begun}
-          </Trans>{' '}
-          · {by}
+          </Trans>
+          {by !== undefined && ` · ${by}`}
         </p>
       </div>
       {session.current ? (

@@ -32,23 +32,23 @@ async function show(date?: CivilDate) {
   return page;
 }
 
-const hide = () => screen.getByRole('button', { name: /^(Hide|Show) what is done$/ });
+const hide = () => screen.findByRole('button', { name: /^(Hide|Show) what is done$/ });
 
 test('what is done is hidden, counted, and hidden still when one comes back', async () => {
   const { user, unmount } = await show();
-  await user.click(hide());
+  await user.click(await hide());
   expect(screen.queryByText('Read')).toBeNull();
   expect(screen.getByText('1 habit is hidden')).toBeDefined();
   unmount();
   await show();
   expect(screen.queryByText('Read')).toBeNull();
-  await user.click(hide());
+  await user.click(await hide());
   expect(screen.getByText('Read')).toBeDefined();
 });
 
 test('what is done while the rest is hidden stays where it is', async () => {
   const { user } = await show();
-  await user.click(hide());
+  await user.click(await hide());
   const day = await dayOf('Swim', '2026-11-21');
   await user.click(day);
   expect(day.getAttribute('aria-pressed')).toBe('true');
