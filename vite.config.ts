@@ -18,7 +18,7 @@ import { BUILD_NAMES } from './scripts/build/version.ts';
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!idb\/|@simplewebauthn|uqr\/|@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:app\/main\.tsx|pages\/auth\/login-|app\/routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
+    test: /node_modules\/(?!idb\/|@simplewebauthn|uqr\/|@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:app\/main\.tsx|ui\/(?:format|skeleton)|pages\/auth\/login-|app\/routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
     priority: 1,
   },
   {

@@ -47,7 +47,7 @@ async function fetchedAhead(page: Page): Promise<Set<string>> {
   const files = await page.evaluate(async () => {
     const { content } = document.querySelector<HTMLMetaElement>('meta[name="build"]') ?? {};
     const { routes } = await (await fetch(`/builds/${content}.json`)).json();
-    const paths = Object.keys(routes).filter((path) => !path.startsWith('/auth/'));
+    const paths = Object.keys(routes).filter((path) => !/^\/(?:auth|operator)/.test(path));
     return paths.flatMap((path): string[] => routes[path]);
   });
   for (const file of files)

@@ -17,7 +17,7 @@
   if (isSignedIn)
     for (const href of dataset.home?.split(' ') ?? []) fetchAhead({ rel: 'modulepreload', href });
   // The first one of a page takes its time, which is free while the network is waited for.
-  if (isSignedIn) setTimeout(() => new Intl.DateTimeFormat(navigator.language).format());
+  if (isSignedIn) setTimeout(() => new Intl.DateTimeFormat('en').format());
   // Version 0.1.0 kept a picture of home here.
   localStorage.removeItem('last-view');
   if (dataset.view && !isSignedIn) window.firstView = import(dataset.view).catch(() => undefined);

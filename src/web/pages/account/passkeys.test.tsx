@@ -40,7 +40,7 @@ beforeEach(() => {
   signIn();
   allowDialogs();
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
   Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
   create.mockResolvedValue(
     credentialOf({ attestationObject: BYTES, getTransports: () => [] as string[] }),

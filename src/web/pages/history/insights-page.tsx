@@ -28,7 +28,7 @@ export function InsightsPage({ habits }: { habits: readonly KeptHabit[] }) {
       {told && (
         <p className="mb-6 max-w-prose text-lg">{insightText(told.habit.name, told.insight)}</p>
       )}
-      <table className="w-full border-separate border-spacing-0">
+      <table className="w-full border-separate border-spacing-0 max-sm:table-fixed">
         <caption className="sr-only">{t`Insights`}</caption>
         <thead>
           <tr className="text-sm text-faint">
@@ -57,8 +57,8 @@ function Head({ isFirst = false, children }: { isFirst?: boolean; children: Reac
       scope="col"
       className={
         isFirst
-          ? 'pb-2 text-left font-semibold max-sm:max-w-0 max-sm:overflow-hidden'
-          : 'pb-2 pl-3 text-right align-bottom font-semibold'
+          ? 'pb-2 text-left font-semibold max-sm:w-0 max-sm:max-w-0 max-sm:overflow-hidden'
+          : 'pb-2 pl-3 text-right align-bottom font-semibold max-sm:pl-2 max-sm:wrap-anywhere max-sm:hyphens-auto'
       }
     >
       {children}
@@ -67,7 +67,7 @@ function Head({ isFirst = false, children }: { isFirst?: boolean; children: Reac
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-3 text-right max-sm:pt-12 sm:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-3 text-right max-sm:pt-12 max-sm:pl-2 max-sm:wrap-anywhere sm:whitespace-nowrap';
 
 interface InsightRowProps {
   habit: KeptHabit;
