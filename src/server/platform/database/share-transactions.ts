@@ -56,6 +56,8 @@ export function shareTransactions(
 
   return async (owner, work) => {
     const job: Job = { work, settled: Promise.withResolvers() };
+    // It may fail before its own turn has come, until which nobody hears of that.
+    job.settled.promise.catch(() => undefined);
     const jobs = waiting.get(owner) ?? new Set();
     waiting.set(owner, jobs.add(job));
     try {
