@@ -40,6 +40,8 @@ export default defineConfig({
   publicDir: '../../public',
   define: BUILD_NAMES,
   plugins: [
+    // Before what prints code anew, with other quotes than it looks for.
+    dropSummaries(),
     tanstackRouter({
       target: 'react',
       routesDirectory: './app/routes',
@@ -57,7 +59,6 @@ export default defineConfig({
     // more than drawing it anew.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
     tailwindcss(),
-    dropSummaries(),
     messageFiles(),
     bootScript('boot.js', 'app/first-view/first-view.ts'),
     compileAhead('base', 'home'),
