@@ -3,7 +3,8 @@ import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import { plainGoal } from './goal.ts';
-import { gapOf, insightAmong, latelyOf } from './lately.ts';
+import { insightAmong } from './insight-among.ts';
+import { gapOf, latelyOf } from './lately.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
 

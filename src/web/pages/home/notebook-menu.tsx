@@ -24,6 +24,7 @@ type Opened = 'keys' | 'marks' | 'groups';
  * @returns the items, and what one of them has opened
  */
 export function useNotebookMenu() {
+  'use no memo';
   const { t } = useLingui();
   const navigate = useNavigate();
   const [opened, open] = useState<Opened>();
@@ -53,6 +54,7 @@ const LIFE = 4000;
 
 /** Takes back what was done last, by the keys for it, and says of everything that it was taken back. */
 function useUndoing(): void {
+  'use no memo';
   const { t } = useLingui();
   const refuse = useRefusal();
   useKeys({ 'mod+z': () => void undoLast().catch(refuse) });

@@ -3,10 +3,10 @@ import { isHabitId } from '#contract/pages.ts';
 import { addDays, isCivilDate } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../../pages/day/day-sheets.tsx';
-import { MarkNote } from '../../../pages/habit/mark-note.tsx';
 import { Home } from '../../../pages/home/home.tsx';
 import { useToday } from '../../../sync/today.tsx';
 import { useNotebook } from '../../../sync/use-notebook.ts';
+import { later, WhenThereIsTime } from '../../builds/later.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
@@ -16,6 +16,8 @@ export interface HomeSearch {
   /** the habit whose sheet of that day is open */
   habit?: string | undefined;
 }
+
+const MarkNote = later(async () => (await import('../../../pages/habit/mark-note.tsx')).MarkNote);
 
 export const Route = createFileRoute('/_connected/')({
   staticData: { page: '/' },
@@ -46,7 +48,7 @@ function HomePage() {
       onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
     >
       <Home date={date} until={until} />
-      {notebook && <MarkNote habits={notebook.habits} />}
+      <WhenThereIsTime>{notebook && <MarkNote habits={notebook.habits} />}</WhenThereIsTime>
     </DaySheets>
   );
 }
