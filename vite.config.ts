@@ -11,15 +11,19 @@ import { assetFileName, messageFiles } from './scripts/build/message-files.ts';
 import { BUILD_NAMES } from './scripts/build/version.ts';
 
 /**
- * Few files, so that no page waits for a chain of them. Libraries and what every page needs come
- * together with sign-in, since nothing is in a visitor's browser yet; the home page comes with what
- * stands around all pages of signed-in people. Signing up comes with what its e-mails lead to.
+ * Few files, so that no page waits for a chain of them. Libraries come with what every
+ * page needs, signing in with what stands around all pages of visitors, and the home page with what
+ * stands around those of signed-in people: the page asks for either before the libraries run. Signing up comes with what its e-mails lead to.
  */
 const CHUNKS = [
   {
     name: 'base',
-    test: /node_modules\/(?!idb\/|@simplewebauthn|uqr\/|@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:app\/main\.tsx|ui\/(?:format|skeleton)|pages\/auth\/login-|app\/routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
+    test: /node_modules\/(?!idb\/|@simplewebauthn|uqr\/|@zxcvbn-ts|fastest-levenshtein|d3-|internmap|@tanstack\/(?:query-core|react-query))|src\/contract\/habit\.ts|src\/web\/(?:app\/(?:main\.tsx|builds\/preload-routes|form\/use-form)|ui\/(?:field|format|skeleton)\.)/,
     priority: 1,
+  },
+  {
+    name: 'sign-in',
+    test: /src\/web\/(?:pages\/auth\/login-|app\/routes\/_disconnected(?:\/auth\/login)?\.tsx.+tsr-split)/,
   },
   {
     name: 'first-habit',

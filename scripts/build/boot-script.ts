@@ -7,13 +7,16 @@ const ASKED_FOR = new RegExp(
   `^(?:locales|assets)/(${[...LOCALES, 'view'].join('|')})[.-][^.]+\\.js(?:on)?$`,
 );
 
-/** By which files of one line the application reaches what stands in the script of home. */
-const WAYS_HOME = /\/app\/routes\/_connected(?:\/index)?\.tsx\?|\/sync\/notebook-store\.ts$/;
+/** What comes first, and by which files of one line the application reaches what stands in it. */
+const FIRST: Readonly<Record<string, RegExp>> = {
+  home: /\/app\/routes\/_connected(?:\/index)?\.tsx\?|\/sync\/notebook-store\.ts$/,
+  'sign-in': /\/app\/routes\/_disconnected(?:\/auth\/login)?\.tsx\?/,
+};
 
 /**
  * Puts the script that runs before the first paint into the page: as a file, since the content
  * security policy allows nothing inline, and with the addresses of the message files, of the
- * scripts of the home page, and of the one that shows something before the application does.
+ * scripts of home and of signing in, and of the one that shows something before the application does.
  *
  * @param path the script, seen from Vite's root
  * @param viewPath the one that shows something
@@ -45,14 +48,16 @@ export function bootScript(path: string, viewPath: string): Plugin {
           (output) => output.type === 'asset' && output.names.includes(path),
         );
         if (!script) throw new Error(`${path} is not part of the build`);
-        const ofHome = Object.values(bundle).filter(
-          (output) =>
-            output.type === 'chunk' &&
-            (output.name === 'home' || WAYS_HOME.test(output.facadeModuleId ?? '')),
-        );
-        const addresses: Record<string, string> = {
-          'data-home': ofHome.map(({ fileName }) => `/${fileName}`).join(' '),
-        };
+        const addresses: Record<string, string> = {};
+        for (const [first, ways] of Object.entries(FIRST))
+          addresses[`data-${first}`] = Object.values(bundle)
+            .filter(
+              (output) =>
+                output.type === 'chunk' &&
+                (output.name === first || ways.test(output.facadeModuleId ?? '')),
+            )
+            .map(({ fileName }) => `/${fileName}`)
+            .join(' ');
         for (const file of Object.keys(bundle)) {
           const name = ASKED_FOR.exec(file)?.[1];
           if (name) addresses[`data-${name}`] = `/${file}`;

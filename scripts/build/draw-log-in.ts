@@ -32,6 +32,11 @@ Object.assign(globalThis, {
   fetch: async (address: string) =>
     new Response(await readFile(join(output, new URL(address, url).pathname))),
 });
+// Nothing fetches style sheets here: what waits for one goes on.
+new MutationObserver((records) => {
+  for (const { addedNodes } of records)
+    for (const node of addedNodes) node.dispatchEvent(new Event('load'));
+}).observe(document.head, { childList: true });
 
 const script = document.querySelector<HTMLScriptElement>('script[src^="/assets/base-"]');
 await import(join(process.cwd(), output, new URL(script?.src ?? '').pathname));

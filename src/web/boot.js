@@ -1,6 +1,6 @@
 // Runs before the first paint, and before the application is there: the colours that the person
 // chose (see app/color-mode), and a head start for what the application asks for once it runs: the
-// texts of the language of the address and, where somebody is signed in, their home (see
+// texts of the language of the address, and home or signing in, as somebody is signed in or not (see
 // app/session/token-store). Where there may be something to show meanwhile, a script of its own
 // does (see app/first-view).
 {
@@ -14,8 +14,8 @@
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
   const mark = /habitude_remembered=([^;]+)/.exec(document.cookie)?.[1];
   const isSignedIn = 'access_token' in sessionStorage || mark;
-  if (isSignedIn)
-    for (const href of dataset.home?.split(' ') ?? []) fetchAhead({ rel: 'modulepreload', href });
+  const first = isSignedIn ? dataset.home : dataset.signIn;
+  for (const href of first?.split(' ') ?? []) fetchAhead({ rel: 'modulepreload', href });
   // The first one of a page takes its time, which is free while the network is waited for.
   if (isSignedIn) setTimeout(() => new Intl.DateTimeFormat('en').format());
   // Version 0.1.0 kept a picture of home here.
