@@ -144,6 +144,18 @@ test('of what is met, nothing is due, on no icon, in no reminder', () => {
   );
 });
 
+test('a day is kept that meets what is planned for later in its week, with too little for itself', () => {
+  const weekly = { every: 'WEEKLY', times: 1 } as const;
+  const goals: Goal[] = [
+    { from: BEGIN, schedule: weekly, target: amount('at_least', 'day', 3) },
+    { from: addDays(BEGIN, 2), schedule: weekly, target: check },
+  ];
+  const habit = habitOf(goals, [{ date: BEGIN, value: 2 }]);
+  expect(outcomeOfToday(habit, BEGIN)).toBe('kept');
+  expect(countDay([habit], BEGIN, BEGIN)).toMatchObject({ free: 1, freeKept: 1 });
+  expect(isAskedBy(habit, { weekdays: [1, 2] }, BEGIN)).toBe(false);
+});
+
 /** Of what is to be done: today may still bring it. */
 const unmet = stories.filter(({ habit, today }) => {
   const day = dayNumberOf(today);

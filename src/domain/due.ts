@@ -126,7 +126,7 @@ export function isAskedBy(
 ): boolean {
   if (isOpenOn(habit, date)) return true;
   if (weekdays.length === 7 || !isActiveOn(habit, date)) return false;
-  if (askOfToday(habit, date) !== 'free') return false;
+  if (askOfToday(habit, date) !== 'free' || isKeptOn(habit, date, date)) return false;
   const [mark] = dayMarks(habit, [date], date, () => outcomeOfToday(habit, date));
   return mark === 'open' || mark === 'part';
 }
@@ -142,7 +142,14 @@ function isKeptOn(habit: GoalHabit, date: CivilDate, today: CivilDate): boolean 
   const day = dayNumberOf(date);
   const goal = goalsByDay(habit.goals)(day);
   if (!goal) return false;
+  const isMetBy = (evening: CivilDate) =>
+    periodProgress(habit, date, today, evening)?.isMet() === true;
   if (goal.schedule.every !== 'DAILY' && 'per' in goal.target && goal.target.per === 'period')
-    return periodProgress(habit, date, today, date)?.isMet() === true;
-  return resultOf(recordOf(habit).entryOn(day), goal.target, date < today) === 'kept';
+    return isMetBy(date);
+  const entry = recordOf(habit).entryOn(day);
+  if (resultOf(entry, goal.target, date < today) === 'kept') return true;
+  // Another goal of the same week or month may be met by less.
+  return (
+    entry !== undefined && habit.goals.length > 1 && isMetBy(date) && !isMetBy(addDays(date, -1))
+  );
 }
