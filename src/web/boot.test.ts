@@ -89,9 +89,19 @@ describe('of who is remembered and has no copy here', () => {
       [NOTEBOOK, 'a'],
     ]);
     expect(await earlyAnswer(NOTEBOOK, 'a')).toBeDefined();
-    expect(await earlyAnswer(NOTEBOOK, 'a')).toBeUndefined();
     vi.setSystemTime(3000);
     expect([arrivalOf(NOTEBOOK), arrivalOf(NOTEBOOK)]).toEqual([1000, 3000]);
+    expect(await earlyAnswer(NOTEBOOK, 'a')).toBeUndefined();
+  });
+
+  test('what is asked for again arrives then, and not when the early answer did', async () => {
+    remember('ada');
+    vi.setSystemTime(1000);
+    await asked();
+    expect(await earlyAnswer(NOTEBOOK, 'a')).toBeDefined();
+    vi.setSystemTime(3000);
+    expect(await earlyAnswer(NOTEBOOK, 'a')).toBeUndefined();
+    expect(arrivalOf(NOTEBOOK)).toBe(3000);
   });
 
   test('a refusal is given too, and nothing more is asked', async () => {

@@ -154,9 +154,8 @@ export async function findFailedJobs(
       .where(which)
       .where('last_error', 'is not', null)
       .orderBy('due_at', 'desc')
-      .limit(most)
-      .execute();
-  const found = await Promise.all([failed(DEAD), failed(TRIED)]);
+      .limit(most);
+  const found = await Promise.all([failed(DEAD).execute(), failed(TRIED).execute()]);
   return found
     .flat()
     .toSorted((a, b) => b.due_at - a.due_at)

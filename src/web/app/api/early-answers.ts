@@ -33,6 +33,7 @@ export async function earlyAnswer(
   call: string,
   bearer: string | undefined,
 ): Promise<Response | undefined> {
+  arrivals.delete(call);
   const { mark, calls = {} } = window.early ?? {};
   const early = calls[call];
   const isSame = document.cookie.includes(`${REMEMBERED_COOKIE}=${mark}`);
