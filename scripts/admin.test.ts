@@ -4,13 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
+import { insertCredential } from '../src/server/features/auth/credentials.store.ts';
 import { nameFirstOperator } from '../src/server/features/operator/operators.usecases.ts';
+import type { CredentialKind } from '../src/server/platform/database/account-tables.ts';
+import { deriveKeys } from '../src/server/platform/keys.ts';
+import { unseal } from '../src/server/platform/jobs/seal.ts';
 import { commandOf } from './admin/command.ts';
+import { mailingOf } from './admin/mailing.ts';
 import { openDatabase } from './open-database.ts';
 import { ROOT } from './set-up/paths.mjs';
 
+const APP_SECRET = 'a secret of thirty-two characters or more';
+
 /** A database with Ada, who came first, and Eve. @returns does a command, and gives what it says */
 async function installation() {
+  const { admin } = await withDatabase();
+  return admin;
+}
+
+async function withDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-admin-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { database } = await openDatabase({ DATA_DIR: folder });
@@ -22,15 +34,21 @@ async function installation() {
       await nameFirstOperator(writer, await makeAccount(writer, account, 0), 0);
     }
   });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const mailing = mailingOf(database, { appSecret: APP_SECRET, clock: Date.now });
   const publicUrl = 'https://habits.example.org';
-  return async (...words: string[]) => {
+  const admin = async (...words: string[]) => {
     const said: string[] = [];
     const say = (line: string) => said.push(line);
-    const deps = { database, clock: Date.now, log, operatorEmail: undefined, publicUrl, say };
-    await commandOf(words)(deps);
+    await commandOf(words)({ ...mailing, operatorEmail: undefined, publicUrl, say });
     return said.join('\n');
   };
+  /** the mails that wait for the server, the oldest first */
+  const mails = async () => {
+    const jobs = await database.read.selectFrom('jobs').select('sealed').orderBy('id').execute();
+    const { jobs: key } = deriveKeys(APP_SECRET);
+    return jobs.map(({ sealed }) => JSON.parse(unseal(sealed, key)));
+  };
+  return { database, admin, mails };
 }
 
 it('the command line does what an operator does, and says so', async () => {
@@ -57,6 +75,45 @@ it('the command line does what an operator does, and says so', async () => {
   ]);
   await expect(admin('delete', 'nobody@example.org')).rejects.toThrow(
     'No account has the address nobody@example.org.',
+  );
+});
+
+it('the command line resets a second factor at once, and its owner is told', async () => {
+  const { database, admin, mails } = await withDatabase();
+  const reset = () => admin('reset-second-factor', 'eve@example.org');
+  await expect(reset()).rejects.toThrow('eve@example.org has no password.');
+  const { id } = await database.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'eve@example.org')
+    .executeTakeFirstOrThrow();
+  const put = (kind: CredentialKind) =>
+    database.write((writer) =>
+      insertCredential(writer, {
+        user_id: id,
+        id: kind,
+        kind,
+        secret: 'x',
+        created_at: 0,
+        used_at: null,
+      }),
+    );
+  await put('password');
+  await expect(reset()).rejects.toThrow('signs in by password alone already');
+  await put('totp');
+  await put('recovery');
+  expect(await reset()).toMatch(/^eve@example\.org signs in by password alone: /);
+  const left = await database.read.selectFrom('credentials').select('kind').execute();
+  expect(left).toEqual([{ kind: 'password' }]);
+  expect(await mails()).toMatchObject([
+    {
+      kind: 'credentials-changed',
+      to: 'eve@example.org',
+      facts: { change: 'second-factor-reset' },
+    },
+  ]);
+  await expect(admin('reset-second-factor', 'eve@example.org', '--end')).rejects.toThrow(
+    'No second factor of eve@example.org is about to be reset.',
   );
 });
 

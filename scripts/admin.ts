@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { readAppSecret } from '../src/server/platform/data-folder.ts';
+import { checkSecret } from '../src/server/platform/secret/check-secret.ts';
 import { commandOf } from './admin/command.ts';
+import { mailingOf } from './admin/mailing.ts';
 import { readSettings } from './environment.ts';
 import { explaining } from './explain.ts';
 import { openDatabase } from './open-database.ts';
@@ -9,12 +13,16 @@ const WRONG_USE = 2;
 /** Does what an operator does, for whoever has the command line of the server. */
 const work = asked();
 await explaining(async () => {
-  const { publicUrl, operatorEmail } = readSettings();
+  const settings = readSettings();
+  const { publicUrl, operatorEmail } = settings;
   const { database } = await openDatabase(process.env);
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const say = (line: string) => console.log(line);
   try {
-    await work({ database, clock: Date.now, log, operatorEmail, publicUrl, say });
+    const appSecret = readAppSecret(settings);
+    const name = settings.appSecret === undefined ? join(settings.dataDir, 'secret') : 'APP_SECRET';
+    await checkSecret(database, appSecret, { accepted: undefined, name });
+    const mailing = mailingOf(database, { appSecret, clock: Date.now });
+    await work({ ...mailing, operatorEmail, publicUrl, say });
   } finally {
     await database.close();
   }

@@ -16,7 +16,8 @@ const USAGE = `Run one of these, beside the server or without it:
   npm run admin -- suspend ADDRESS
   npm run admin -- unsuspend ADDRESS     also takes a deletion back
   npm run admin -- delete ADDRESS        in 30 days
-  npm run admin -- operator ADDRESS [--end]`;
+  npm run admin -- operator ADDRESS [--end]
+  npm run admin -- reset-second-factor ADDRESS [--end]     at once; --end stops what an operator began`;
 
 /** What a command works with. */
 export interface Deps extends ActDependencies {
@@ -30,6 +31,9 @@ const DONE: Record<AccountAct, string> = {
   delete: 'is kept out, and will be deleted in 30 days',
   make_operator: 'is an operator',
   end_operator: 'is no longer an operator',
+  reset_second_factor:
+    'signs in by password alone: passkeys, authenticator app and recovery codes were removed, and sessions ended',
+  keep_second_factor: 'keeps the second factor',
 };
 
 /**
@@ -71,6 +75,7 @@ function workOf(command: string, subject: string | undefined, options: Options) 
 
 function actOf(command: string, { end }: Options): AccountAct | undefined {
   if (command === 'operator') return end ? 'end_operator' : 'make_operator';
+  if (command === 'reset-second-factor') return end ? 'keep_second_factor' : 'reset_second_factor';
   return command === 'suspend' || command === 'unsuspend' || command === 'delete'
     ? command
     : undefined;
@@ -138,7 +143,15 @@ async function change(deps: Deps, act: AccountAct, email: string): Promise<void>
 }
 
 /** What stands in the way of an act. */
-function whyNot({ email, state, is_operator }: ListedAccount, act: AccountAct): string {
+function whyNot({ email, state, is_operator, ways }: ListedAccount, act: AccountAct): string {
+  if (act === 'keep_second_factor') return `No second factor of ${email} is about to be reset.`;
+  if (act === 'reset_second_factor') {
+    if (!ways.includes('password'))
+      return `${email} has no password. Its person chooses one by “Forgotten password?” first.`;
+    return ways.includes('totp') || ways.includes('passkey')
+      ? `${email} raised an alarm: nothing is changed until its person has chosen a new password by email.`
+      : `${email} signs in by password alone already.`;
+  }
   if (is_operator && (act === 'suspend' || act === 'delete'))
     return `${email} is an operator. End that first: npm run admin -- operator ${email} --end`;
   if (act === 'end_operator')

@@ -10,6 +10,8 @@ export const ACCOUNT_ACTS = [
   'delete',
   'make_operator',
   'end_operator',
+  'reset_second_factor',
+  'keep_second_factor',
 ] as const;
 
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
@@ -43,6 +45,8 @@ export const accountSchema = z.object({
   state: z.enum(ACCOUNT_STATES),
   delete_at: z.nullable(z.string()),
   is_operator: z.boolean(),
+  /** when its second factor is to be reset, at the earliest */
+  reset_at: z.nullable(z.string()),
   /** none for who has yet to choose a password */
   ways: z.array(z.enum(SIGN_IN_WAYS)),
 });
@@ -169,11 +173,11 @@ export const operatorEndpoints = {
   changeAccount: endpoint({
     method: 'POST',
     path: '/api/operator/accounts/{id}',
-    summary: `Suspend an account or let it back in, delete it in ${GRACE_DAYS} days, or make somebody an operator; within ten minutes of giving the password.`,
+    summary: `Suspend an account or let it back in, delete it in ${GRACE_DAYS} days, make somebody an operator, or reset their second factor in 72 hours; within ten minutes of giving the password.`,
     params: idParams,
     body: z.strictObject({ act: z.enum(ACCOUNT_ACTS) }),
     answer: accountSchema,
-    problems: ['password_needed', 'changes_held', 'conflict'],
+    problems: ['password_needed', 'changes_held', 'conflict', 'too_many_requests'],
   }),
   listInvitations: endpoint({
     method: 'GET',

@@ -47,7 +47,6 @@ import {
 } from './features/notebook/notebook.routes.ts';
 import { createLive } from './features/notebook/live.usecases.ts';
 import type { Live } from './features/notebook/live.usecases.ts';
-import { createOutbox } from './platform/mail/outbox.ts';
 import { withMailMeter } from './platform/mail/transports.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
 import { NO_METERS } from './platform/meters.ts';
@@ -159,7 +158,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);
-  const { jobs, reminders, pushService, sendPush } = buildWork({
+  const { jobs, outbox, reminders, pushService, sendPush } = buildWork({
     config,
     database,
     clock,
@@ -171,7 +170,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     meters,
     log: http.log,
   });
-  const outbox = createOutbox({ jobs, limits, log: http.log });
   const live = createLive({ database, clock, log: http.log });
   const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
@@ -236,7 +234,6 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...operatorHandlers({
         ...deps,
         mailTransport,
-        sending: deps,
         jobs,
         state: { mail: config.mail.transport, backupAge: parts.backupAge },
       }),

@@ -4,17 +4,21 @@ import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
 import { accountJobs, closeAccount } from './features/auth/accounts.usecases.ts';
 import type { AccountJobs } from './features/auth/accounts.usecases.ts';
+import { resetJobs } from './features/auth/second-factor/reset-second-factor.usecases.ts';
+import type { ResetJobs } from './features/auth/second-factor/reset-second-factor.usecases.ts';
 import { importJobs } from './features/imports/import-jobs.ts';
 import type { ImportJobs } from './features/imports/undo-import.usecases.ts';
 import { cleanupJobs } from './cleanup.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
+import type { JobQueue, Jobs } from './platform/jobs/jobs.ts';
 import type { Keys } from './platform/keys.ts';
 import { weeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
 import type { WeeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { createSendMail, createTimedPlaces, mailJobs } from './platform/mail/mail-jobs.ts';
 import type { MailJobs } from './platform/mail/mail-jobs.ts';
+import { createOutbox } from './platform/mail/outbox.ts';
+import type { Outbox } from './platform/mail/outbox.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
 import type { LoopWatch } from './platform/loop-watch.ts';
 import type { Meters } from './platform/meters.ts';
@@ -48,13 +52,14 @@ interface Parts {
 
 /** All jobs by kind, and what each is about. */
 export interface AllJobs
-  extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs, OperatorJobs {
+  extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs, OperatorJobs, ResetJobs {
   janitor: null;
 }
 
 /** What is done while nobody waits for it. */
 interface Work {
   jobs: Jobs<AllJobs>;
+  outbox: Outbox;
   reminders: ReminderRunner;
   pushService: PushService;
   sendPush: SendPush;
@@ -96,6 +101,8 @@ export function buildWork({
   });
   const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
   const isStillDue = createIsStillDue({ database, runTask });
+  const queue: JobQueue<MailJobs> = { add: (writer, added) => jobs.add(writer, added) };
+  const outbox = createOutbox({ jobs: queue, limits, log });
   const jobs: Jobs<AllJobs> = createJobs<AllJobs>({
     database,
     clock,
@@ -111,6 +118,14 @@ export function buildWork({
         clock,
         close: (writer, userId) => closeAccount({ clock, jobs }, writer, userId),
       }),
+      reset_second_factors: resetJobs({
+        database,
+        clock,
+        keys,
+        limits,
+        outbox,
+        publicUrl: config.publicUrl,
+      }),
       janitor: cleanupJobs({ database, clock, limits }),
     },
     log,
@@ -125,5 +140,5 @@ export function buildWork({
     channels: createChannels({ jobs, ...linking }),
     log,
   });
-  return { jobs, reminders, pushService, sendPush };
+  return { jobs, outbox, reminders, pushService, sendPush };
 }

@@ -103,7 +103,32 @@ export async function setEmail(writer: Writer, userId: string, email: string): P
     .execute();
 }
 
-/** Holds what lets a person in as it is. @param by the address, in lower case, whose owner wants that */
+/** Notes how far the reset of a second factor is. */
+export async function setReset(
+  writer: Writer,
+  userId: string,
+  reset: Pick<Account, 'reset_next_at' | 'reset_told'>,
+): Promise<void> {
+  await writer.updateTable('users').set(reset).where('id', '=', userId).execute();
+}
+
+/** Whose second factor is about to be reset, and it is time to go on with that. */
+export async function findDueResets(reader: Reader, now: number, most: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('reset_next_at', '<=', now)
+    .where('closed_at', 'is', null)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Holds what lets a person in as it is: no second factor is reset either.
+ *
+ * @param by the address, in lower case, whose owner wants that
+ */
 export async function holdChanges(
   writer: Writer,
   userId: string,
@@ -111,7 +136,7 @@ export async function holdChanges(
 ): Promise<void> {
   await writer
     .updateTable('users')
-    .set({ held_at: now, held_by: by })
+    .set({ held_at: now, held_by: by, reset_next_at: null, reset_told: 0 })
     .where('id', '=', userId)
     .execute();
 }

@@ -91,12 +91,16 @@ export async function replaceTotpSecret(
     .execute();
 }
 
-/** Deletes a person's recovery codes. */
-export async function deleteRecoveryCodes(writer: Writer, userId: string): Promise<void> {
+/** Deletes those of a person's credentials that are of some kinds. */
+export async function deleteKinds(
+  writer: Writer,
+  userId: string,
+  kinds: readonly CredentialKind[],
+): Promise<void> {
   await writer
     .deleteFrom('credentials')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'recovery')
+    .where('kind', 'in', kinds)
     .execute();
 }
 

@@ -12,7 +12,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
  * @param facts.what the name of what was added or removed, where it has one
  */
 export async function tellOfChange(
-  deps: AuthDependencies,
+  deps: Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>,
   writer: Writer,
   account: Pick<Account, 'id' | 'email' | 'name' | 'locale'>,
   { change, what = '' }: { change: CredentialChange; what?: string },

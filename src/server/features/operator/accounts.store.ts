@@ -17,6 +17,8 @@ const FIELDS = [
   'change_bytes',
   'suspended_at',
   'delete_at',
+  'reset_next_at',
+  'reset_told',
 ] as const;
 
 export type AccountRow = Pick<Selectable<UserTable>, (typeof FIELDS)[number]>;
@@ -79,6 +81,18 @@ export async function findByEmail(reader: Reader, email: string): Promise<Accoun
   return await selectAccounts(reader)
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst();
+}
+
+/** To whom a mail about an account goes. */
+export async function findRecipient(
+  reader: Reader,
+  userId: string,
+): Promise<Pick<Selectable<UserTable>, 'email' | 'name' | 'locale'>> {
+  return await reader
+    .selectFrom('users')
+    .select(['email', 'name', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The addresses of some accounts, by id. */

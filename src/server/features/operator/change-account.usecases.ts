@@ -2,14 +2,24 @@ import { GRACE_DAYS } from '#contract/operator.ts';
 import type { AccountAct, ListedAccount, OperatorAct } from '#contract/operator.ts';
 import { waysIn } from '../auth/accounts.usecases.ts';
 import { endFormerAccess } from '../auth/end-access.ts';
+import { loginLink } from '../auth/mail-links.ts';
 import { requireProof } from '../auth/prove.usecases.ts';
+import {
+  beginReset,
+  callOffReset,
+  resetSecondFactor,
+} from '../auth/second-factor/reset-second-factor.usecases.ts';
+import type { ResetDependencies } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { newId } from '../../platform/new-id.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
+import { dayInWords } from '../../platform/texts.ts';
 import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts';
-import { findById, setStanding } from './accounts.store.ts';
+import { findById, findRecipient, setStanding } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import { listedAccount, stateOf } from './listed-account.ts';
 import { insertAct } from './operator-log.store.ts';
@@ -19,10 +29,7 @@ import type { OperatorSettings } from './operators.usecases.ts';
 
 /** What acts of operators need. */
 export interface ActDependencies
-  extends Pick<SessionDependencies, 'database' | 'clock' | 'log'>, OperatorSettings {
-  /** the address of the site, without a trailing slash */
-  publicUrl: string;
-}
+  extends ResetDependencies, Pick<SessionDependencies, 'log'>, OperatorSettings {}
 
 /** Who acts: an operator, or whoever has the command line of the server. */
 export type Actor = Person | 'command line';
@@ -78,23 +85,29 @@ export async function changeAccount(
     const operators = await holdOperators(writer);
     const isOneOfThem = operators.has(userId) || isBySettings(deps, account);
     const isSelf = by !== 'command line' && by.userId === userId;
-    const now = deps.clock();
     switch (act) {
       case 'suspend':
       case 'delete':
         if (isOneOfThem) throw conflict();
-        await keepOut(writer, account, { act, now });
+        await keepOut(deps, writer, account, act);
         break;
       case 'unsuspend':
         await letIn(deps, writer, account);
         break;
       case 'make_operator':
         if (isOneOfThem || stateOf(account) !== 'active') throw conflict();
-        await insertOperator(writer, { user_id: userId, since: now, is_first: 0 });
+        await insertOperator(writer, { user_id: userId, since: deps.clock(), is_first: 0 });
         break;
       case 'end_operator':
         if (!operators.has(userId) || isSelf) throw conflict();
         await deleteOperator(writer, userId);
+        break;
+      case 'reset_second_factor':
+        // Whoever has the command line could have it from the database as well.
+        await (by === 'command line' ? resetSecondFactor : beginReset)(deps, writer, userId);
+        break;
+      case 'keep_second_factor':
+        await callOffReset(deps, writer, userId);
         break;
     }
     await log(act, { account: userId });
@@ -104,12 +117,14 @@ export async function changeAccount(
   });
 }
 
-/** Ends all sessions and reminders. What the person has stays. */
+/** Ends all sessions and reminders, and tells the person. What they have stays. */
 async function keepOut(
+  deps: ActDependencies,
   writer: Writer,
   account: AccountRow,
-  { act, now }: { act: 'suspend' | 'delete'; now: number },
+  act: 'suspend' | 'delete',
 ): Promise<void> {
+  const now = deps.clock();
   const isPossible = act === 'suspend' ? ['active'] : ['active', 'suspended'];
   if (!isPossible.includes(stateOf(account))) throw conflict();
   const delete_at = act === 'delete' ? now + GRACE_DAYS * DAY : null;
@@ -118,15 +133,20 @@ async function keepOut(
   if (!(await setStanding(writer, account, standing))) throw conflict();
   await endFormerAccess(writer, account.id);
   await forgetTimes(writer, account.id);
+  const person = await findRecipient(writer, account.id);
+  const until = delete_at === null ? '' : dayInWords(person.locale, delete_at, 'date');
+  const mail = mailTo(person, 'kept-out', { name: person.name, until });
+  await deps.outbox.post(writer, account.id, mail, now + NEWS_LIFE);
 }
 
-async function letIn(
-  { database, clock }: ActDependencies,
-  writer: Writer,
-  account: AccountRow,
-): Promise<void> {
+async function letIn(deps: ActDependencies, writer: Writer, account: AccountRow): Promise<void> {
+  const { database, clock, publicUrl } = deps;
   if (stateOf(account) === 'active') throw conflict();
   const standing = { suspended_at: null, delete_at: null };
   if (!(await setStanding(writer, account, standing))) throw conflict();
   await moveTimes({ writer, engine: database.engine, userId: account.id, now: clock() });
+  const person = await findRecipient(writer, account.id);
+  const facts = { name: person.name, url: loginLink(publicUrl, person.locale) };
+  const mail = mailTo(person, 'let-in', facts);
+  await deps.outbox.post(writer, account.id, mail, clock() + NEWS_LIFE);
 }

@@ -17,6 +17,7 @@ const SHOWN: Record<string, readonly string[]> = {
     'accounts.entries',
     'accounts.id',
     'accounts.is_operator',
+    'accounts.reset_at',
     'accounts.seen_on',
     'accounts.state',
     'accounts.ways',

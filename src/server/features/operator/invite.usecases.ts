@@ -9,20 +9,13 @@ import {
 } from '../invitations/invitations.usecases.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import { findByEmail } from './accounts.store.ts';
 import { actAsOperator } from './change-account.usecases.ts';
 import type { ActDependencies, Actor } from './change-account.usecases.ts';
-
-interface InviteDependencies extends ActDependencies {
-  /** what sends an invitation, where that can be asked for */
-  sending?: { limits: Limits; outbox: Outbox };
-}
 
 /**
  * Invites one address, or a number of people.
@@ -32,7 +25,7 @@ interface InviteDependencies extends ActDependencies {
  * an account
  */
 export async function invite(
-  deps: InviteDependencies,
+  deps: ActDependencies,
   by: Actor,
   input: z.output<typeof createInvitationBody>,
 ): Promise<{ invitation: Invitation; url: string }> {
@@ -61,17 +54,16 @@ function invitationLink(publicUrl: string, locale: Locale, token: string): strin
 }
 
 async function mailInvitation(
-  { sending }: InviteDependencies,
+  { limits, outbox }: ActDependencies,
   writer: Writer,
   { email, locale, url, until }: { email: string; locale: Locale; url: string; until: number },
 ): Promise<void> {
-  if (!sending) return;
-  await sending.limits.take([placeOfAsked(email, 'links', 'quiet')], writer);
+  await limits.take([placeOfAsked(email, 'links', 'quiet')], writer);
   const mail = mailTo({ email, locale }, 'invitation', {
     url,
     until: dayInWords(locale, until, 'date'),
   });
-  await sending.outbox.put(writer, null, { ...mail, until });
+  await outbox.put(writer, null, { ...mail, until });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ListedAccount } from '#contract/operator.ts';
+import { resetAt } from '../auth/second-factor/resets.ts';
 import type { AccountRow } from './accounts.store.ts';
 
 export function stateOf({
@@ -8,6 +9,8 @@ export function stateOf({
   if (delete_at !== null) return 'to_be_deleted';
   return suspended_at === null ? 'active' : 'suspended';
 }
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** An account as operators see it. */
 export function listedAccount(
@@ -22,8 +25,9 @@ export function listedAccount(
     entries: row.entry_count,
     bytes: row.note_bytes + row.text_bytes + row.change_bytes,
     state: stateOf(row),
-    delete_at: row.delete_at === null ? null : new Date(row.delete_at).toISOString(),
+    delete_at: instant(row.delete_at),
     is_operator: isOperator,
+    reset_at: instant(resetAt(row)),
     ways,
   };
 }

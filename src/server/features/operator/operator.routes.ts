@@ -1,7 +1,5 @@
 import type { operatorEndpoints } from '#contract/operator.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { changeAccount } from './change-account.usecases.ts';
 import type { ActDependencies } from './change-account.usecases.ts';
@@ -11,9 +9,7 @@ import { requireOperator } from './operators.usecases.ts';
 import { getServiceState, sendTestMail } from './service-state.usecases.ts';
 import type { StateDependencies, TestMailDependencies } from './service-state.usecases.ts';
 
-type OperatorDependencies = ActDependencies &
-  StateDependencies &
-  TestMailDependencies & { sending: { limits: Limits; outbox: Outbox } };
+type OperatorDependencies = ActDependencies & StateDependencies & TestMailDependencies;
 
 export function operatorHandlers(deps: OperatorDependencies): Handlers<typeof operatorEndpoints> {
   const only = async ({ userId }: Person) =>

@@ -178,6 +178,19 @@ anyDatabase(({ open }) => {
     });
   });
 
+  it('who is kept out is told by email, and when they are let back in', async () => {
+    const test = await buildTestApp(await open());
+    const { operator } = await adaAndEve(test);
+    for (const act of ['suspend', 'unsuspend', 'delete'] as const) await operator.change(EVE, act);
+    const told = (await test.mails()).slice(-3);
+    expect(told.map(({ to }) => to?.[0]?.address)).toEqual([EVE, EVE, EVE]);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your Habitude account was suspended',
+      'You can sign in to Habitude again',
+      'Your Habitude account will be deleted on 21 December 2026',
+    ]);
+  });
+
   describe('somebody whom an operator deletes', () => {
     it('is kept out for thirty days, can be had back, and then is no more', async () => {
       const database = await open();

@@ -40,6 +40,10 @@ export interface UserTable {
   held_at: Generated<Instant | null>;
   /** the address, in lower case, whose owner said so */
   held_by: Generated<string | null>;
+  /** when its owner is told again that its second factor is to be reset, or it is reset */
+  reset_next_at: Generated<Instant | null>;
+  /** how often they were told */
+  reset_told: Generated<number>;
   /** when its person left: it is about to be emptied, and to be no more */
   closed_at: Generated<Instant | null>;
   /** since when an operator keeps its person out */

@@ -52,6 +52,38 @@ export interface Jobs<Payloads> extends JobQueue<Payloads> {
 
 const POLL = 5 * SECOND;
 
+/** A queue of jobs, which any process may do. @param begin tells of a kind that something is due */
+export function createJobQueue<Payloads>({
+  clock,
+  key,
+  begin = () => undefined,
+}: {
+  clock: Clock;
+  /** payloads are sealed with it */
+  key: Buffer;
+  begin?: (kind: string) => void;
+}): JobQueue<Payloads> {
+  return {
+    async add(writer, jobs) {
+      const now = clock();
+      await insertJobs(
+        writer,
+        jobs.map((job) => toRow(job, { now, key })),
+      );
+      for (const { kind, runAt = now } of jobs)
+        if (runAt <= now) writer.afterCommit(() => begin(kind));
+    },
+  };
+}
+
+function toRow(
+  { kind, key: name, userId, payload, runAt }: AnyJob,
+  { now, key }: { now: number; key: Buffer },
+) {
+  const sealed = seal(JSON.stringify(payload), key);
+  return { id: newId(), user_id: userId, kind, key: name ?? null, sealed, due_at: runAt ?? now };
+}
+
 /** The jobs of all processes that share a database, as this one does them. */
 export function createJobs<Payloads extends object>({
   database,
@@ -80,17 +112,18 @@ export function createJobs<Payloads extends object>({
   );
   let areStanding = false;
 
-  function toRow({ kind, key: name, userId, payload, runAt = clock() }: AnyJob) {
-    const sealed = seal(JSON.stringify(payload), key);
-    return { id: newId(), user_id: userId, kind, key: name ?? null, sealed, due_at: runAt };
-  }
-
   /** Sees to it that those which are done every so often are there. */
   async function addStanding(): Promise<void> {
+    const now = clock();
     const rows = all.flatMap(([kind, { every }]) =>
       every === undefined
         ? []
-        : [toRow({ kind, userId: null, payload: null, key: kind, runAt: clock() + every })],
+        : [
+            toRow(
+              { kind, userId: null, payload: null, key: kind, runAt: now + every },
+              { now, key },
+            ),
+          ],
     );
     await database.write((writer) => insertJobs(writer, rows));
     areStanding = true;
@@ -110,14 +143,7 @@ export function createJobs<Payloads extends object>({
   );
 
   return {
-    async add(writer, jobs) {
-      const now = clock();
-      await insertJobs(writer, jobs.map(toRow));
-      for (const { kind, runAt = now } of jobs) {
-        const runner = runners.get(kind);
-        if (runner && runAt <= now) writer.afterCommit(runner.schedule);
-      }
-    },
+    ...createJobQueue({ clock, key, begin: (kind) => runners.get(kind)?.schedule() }),
     async runDue() {
       for (const runner of runners.values()) runner.schedule();
       // Done jobs may have queued some of another kind.

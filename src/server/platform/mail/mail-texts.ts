@@ -21,6 +21,7 @@ export type CredentialChange =
   | 'password-removed'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'second-factor-reset'
   | 'recovery-codes-made'
   | 'recovery-code-used';
 
@@ -34,6 +35,11 @@ export interface Mails {
   /** what: the name of what was added or removed; may be empty */
   'credentials-changed': { name: string; change: CredentialChange; what: string; url: string };
   'password-changed': { name: string; url: string };
+  /** when: the day, in words, on which it is done */
+  'second-factor-reset': { name: string; when: string; url: string };
+  /** until: the day, in words, after which the account is deleted; empty where it is not */
+  'kept-out': { name: string; until: string };
+  'let-in': { name: string; url: string };
   'change-email': { code: string };
   'email-changed': { name: string; email: string; url: string };
   'email-change-requested': { name: string; email: string };
@@ -200,6 +206,53 @@ function textOf(i18n: I18n, mail: Mail): MailText {
         label: i18n.t('It was not me'),
       };
     }
+    case 'second-factor-reset': {
+      const { when } = mail.facts;
+      return {
+        subject: i18n.t('Your second factor on Habitude will be reset on {when}', { when }),
+        paragraphs: [
+          i18n.t(
+            'Whoever runs your Habitude server was told that you have lost what you sign in with. On {when} your passkeys, authenticator app and recovery codes stop working, and your password is enough.',
+            { when },
+          ),
+          i18n.t('If you still have one of them, sign in with it: then nothing is reset.'),
+          i18n.t(
+            'If you did not ask for this, use this link: nothing is reset, it signs everyone out, and nothing can be changed until you have chosen a new password.',
+          ),
+        ],
+        label: i18n.t('It was not me'),
+      };
+    }
+    case 'kept-out': {
+      const { until } = mail.facts;
+      return {
+        subject:
+          until === ''
+            ? i18n.t('Your Habitude account was suspended')
+            : i18n.t('Your Habitude account will be deleted on {until}', { until }),
+        paragraphs: [
+          until === ''
+            ? i18n.t(
+                'Whoever runs your Habitude server has suspended your account. You are signed out everywhere and get no reminders. Nothing was deleted.',
+              )
+            : i18n.t(
+                'Whoever runs your Habitude server has closed your account. You are signed out everywhere and get no reminders. On {until} everything in it will be deleted, unless they let you back in.',
+                { until },
+              ),
+          i18n.t('If you think that this is a mistake, write to them.'),
+        ],
+      };
+    }
+    case 'let-in':
+      return {
+        subject: i18n.t('You can sign in to Habitude again'),
+        paragraphs: [
+          i18n.t(
+            'Whoever runs your Habitude server has let you back in. Your notebook is as you left it, and your reminders come again.',
+          ),
+        ],
+        label: i18n.t('Sign in'),
+      };
     case 'change-email':
       return {
         subject: i18n.t('{code} is your Habitude code', { code: mail.facts.code }),
@@ -332,6 +385,10 @@ function changeText(i18n: I18n, change: CredentialChange, what: string): string 
     case 'second-factor-removed':
       return i18n.t(
         'From now on no code is asked for after your password. Other devices were signed out.',
+      );
+    case 'second-factor-reset':
+      return i18n.t(
+        'Whoever runs your Habitude server has reset your second factor: your password is enough now. Passkeys, authenticator app and recovery codes no longer work, and everyone was signed out.',
       );
     case 'recovery-codes-made':
       return i18n.t('New recovery codes were made. Older ones no longer work.');

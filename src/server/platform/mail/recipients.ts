@@ -32,10 +32,16 @@ const ASKED_FOR = {
 /** Mails that can be asked for: a code for an address, or a link to a new password. */
 export type AskedFor = keyof typeof ASKED_FOR;
 
-/** Whoever knows the password can have these sent, and must not crowd out what is done with it. */
+/** Whoever knows the password, or runs the server, can have these sent, and must not crowd out others. */
 const WARNING = mails('owner', 5, 9);
 
-const WARNINGS: ReadonlySet<string> = new Set(['new-device', 'email-change-requested']);
+const WARNINGS: ReadonlySet<string> = new Set([
+  'new-device',
+  'email-change-requested',
+  'second-factor-reset',
+  'kept-out',
+  'let-in',
+]);
 
 /**
  * A place among the mails to an address. It is taken within the transaction of the mail, whether or

@@ -6,12 +6,7 @@ import { conflict, expiredCode, invalidCode, notFound } from '../../../platform/
 import { readSigned, signed } from '../../../platform/signature.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { countGuess } from '../codes.ts';
-import {
-  deleteCredential,
-  deleteRecoveryCodes,
-  insertCredential,
-  TOTP,
-} from '../credentials.store.ts';
+import { deleteCredential, deleteKinds, insertCredential, TOTP } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
 import { requireProof } from '../prove.usecases.ts';
 import { changeSession } from '../sessions.store.ts';
@@ -96,7 +91,7 @@ export async function removeSecondFactor(deps: AuthDependencies, person: Person)
   await deps.database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
     if (!(await deleteCredential(writer, { userId, id: TOTP }))) throw notFound();
-    await deleteRecoveryCodes(writer, userId);
+    await deleteKinds(writer, userId, ['recovery']);
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change: 'second-factor-removed' });
   }, userId);
@@ -128,7 +123,7 @@ async function replaceRecoveryCodes(
   writer: Writer,
   userId: string,
 ): Promise<string[]> {
-  await deleteRecoveryCodes(writer, userId);
+  await deleteKinds(writer, userId, ['recovery']);
   const codes = newRecoveryCodes();
   for (const code of codes) {
     const id = recoveryCodeId(keys.secondFactors, userId, code);

@@ -21,14 +21,14 @@ export function AccountRow({ account, onAct }: AccountRowProps) {
   const standing = useStanding();
   const wayName = useWayName();
   const { email, created_at, seen_on, entries, bytes, ways } = account;
-  const state = standing(account);
+  const states = standing(account);
   const acts = actsOn(account);
   return (
     <tr className={ROW_CLASS}>
       <td className="py-2 pr-4 max-sm:col-start-1 max-sm:py-0">
         <span className="font-semibold wrap-anywhere">{email}</span>
         <span className="block text-sm text-faint">
-          {[...(state === '' ? [] : [state]), ...ways.map(wayName)].join(' · ')}
+          {[...states, ...ways.map(wayName)].join(' · ')}
         </span>
       </td>
       <Fact name={t`Since`}>{format.moment(created_at, 'day')}</Fact>
@@ -73,11 +73,20 @@ function kilobytes(bytes: number): number {
 }
 
 /** What may be done; the server decides. */
-function actsOn({ id, state, is_operator }: ListedAccount): AccountAct[] {
+function actsOn(account: ListedAccount): AccountAct[] {
+  const { id, state, is_operator } = account;
   if (id === profileStore.read()?.id) return [];
-  if (is_operator) return ['end_operator'];
-  if (state === 'active') return ['make_operator', 'suspend', 'delete'];
-  return state === 'suspended' ? ['unsuspend', 'delete'] : ['unsuspend'];
+  const factor = actsOnFactor(account);
+  if (is_operator) return ['end_operator', ...factor];
+  if (state === 'active') return ['make_operator', ...factor, 'suspend', 'delete'];
+  return ['unsuspend', ...factor, ...(state === 'suspended' ? (['delete'] as const) : [])];
+}
+
+function actsOnFactor({ ways, reset_at }: ListedAccount): AccountAct[] {
+  if (reset_at !== null) return ['keep_second_factor'];
+  const isResettable =
+    ways.includes('password') && (ways.includes('totp') || ways.includes('passkey'));
+  return isResettable ? ['reset_second_factor'] : [];
 }
 
 export function useActName(): (act: AccountAct) => string {
@@ -89,6 +98,8 @@ export function useActName(): (act: AccountAct) => string {
       delete: t`Delete`,
       make_operator: t`Make an operator`,
       end_operator: t`End as an operator`,
+      reset_second_factor: t`Reset second factor`,
+      keep_second_factor: t`Keep second factor`,
     })[act];
 }
 
@@ -104,14 +115,16 @@ function useWayName(): (way: ListedAccount['ways'][number]) => string {
     })[way];
 }
 
-/** How an account stands, in words; empty where there is nothing to say. */
-function useStanding(): (account: ListedAccount) => string {
+/** How an account stands, in words. */
+function useStanding(): (account: ListedAccount) => string[] {
   const { t } = useLingui();
   const format = useFormat();
-  return ({ state, delete_at, is_operator }) => {
-    if (state === 'suspended') return t`Suspended`;
-    if (state === 'to_be_deleted')
-      return t`To be deleted on ${format.moment(delete_at ?? '', 'day')}`;
-    return is_operator ? t`Operator` : '';
-  };
+  return ({ state, delete_at, reset_at, is_operator }) => [
+    ...(state === 'suspended' ? [t`Suspended`] : []),
+    ...(delete_at === null ? [] : [t`To be deleted on ${format.moment(delete_at, 'day')}`]),
+    ...(is_operator ? [t`Operator`] : []),
+    ...(reset_at === null
+      ? []
+      : [t`Second factor to be reset on ${format.moment(reset_at, 'day')}`]),
+  ];
 }

@@ -56,6 +56,10 @@ function useSentence(): (logged: LoggedAct) => string {
         return t`${who} made ${whom} an operator.`;
       case 'end_operator':
         return t`${who} ended ${whom} as an operator.`;
+      case 'reset_second_factor':
+        return t`${who} had the second factor of ${whom} reset.`;
+      case 'keep_second_factor':
+        return t`${who} kept the second factor of ${whom}.`;
       case 'invite':
         return invited === null ? t`${who} made an invitation.` : t`${who} invited ${invited}.`;
       case 'revoke_invitation':

@@ -25,6 +25,7 @@ const EVE: ListedAccount = {
   state: 'active',
   delete_at: null,
   is_operator: false,
+  reset_at: null,
   ways: ['password'],
 };
 
@@ -56,6 +57,28 @@ test('accounts are told by address, dates, size and how they stand; oneself has 
   expect(me?.textContent).toContain('Operator');
   expect(me?.textContent).toContain('never');
   expect(within(me as HTMLElement).queryByRole('button')).toBeNull();
+});
+
+test('a second factor can be reset where a password is enough without it, and kept until it is', async () => {
+  const withApp: ListedAccount = { ...EVE, ways: ['password', 'totp', 'recovery'] };
+  const begun = { ...withApp, id: 'b', email: 'b@b', reset_at: '2026-11-24T12:00:00.000Z' };
+  const plain = { ...EVE, id: 'c', email: 'c@c' };
+  server({ [ACCOUNTS]: () => answer(200, { accounts: [withApp, begun, plain], next: null }) });
+  const { user } = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  const offered: (string | null)[][] = [];
+  for (const row of (await screen.findAllByRole('row')).slice(1)) {
+    await user.click(within(row).getByRole('button'));
+    offered.push(screen.getAllByRole('menuitem').map(({ textContent }) => textContent));
+    await user.keyboard('{Escape}');
+  }
+  const others = ['Make an operator', 'Suspend', 'Delete'];
+  const [first = '', ...last] = others;
+  expect(offered).toEqual([
+    [first, 'Reset second factor', ...last],
+    [first, 'Keep second factor', ...last],
+    others,
+  ]);
+  screen.getByText(/Second factor to be reset on/);
 });
 
 test('a search asks for what was typed, and says when there is nothing', async () => {

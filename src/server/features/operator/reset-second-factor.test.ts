@@ -1,0 +1,99 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { operatorCalls, signIn } from './testing/operator-calls.ts';
+
+const EVE = 'eve@example.org';
+
+const codeOf = (answer: { statusCode: number; body: string }) =>
+  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
+
+/** Ada, who is the operator, and Eve, who has an app. */
+async function adaAndEve(test: TestApp) {
+  await test.signUp();
+  const { access_token: token } = await test.signUp({ email: EVE, name: 'Eve' });
+  const path = '/api/profile/second-factor';
+  const asked = await test.send('POST', `${path}/secret`, { token });
+  const { secret, ticket } = asked.json<{ secret: string; ticket: string }>();
+  const code = () => new TOTP({ secret }).generate({ timestamp: test.now() });
+  await test.send('POST', path, { token, body: { ticket, code: code() } });
+  test.advance(31 * SECOND);
+  const operator = async () =>
+    operatorCalls(test, (await signIn(test, 'ada@example.org')).json().access_token);
+  const change = async (act: string) => await (await operator()).change(EVE, act);
+  /** Lets hours pass, and now and then the jobs be done. */
+  const pass = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 6) {
+      test.advance(6 * HOUR);
+      await test.app.jobs.runDue();
+    }
+  };
+  const told = async () =>
+    (await test.mails()).filter(
+      ({ to, subject = '' }) => to?.[0]?.address === EVE && subject.includes('will be reset on'),
+    );
+  return { operator, change, pass, told, code };
+}
+
+const needsCode = async (test: TestApp) =>
+  codeOf(await signIn(test, EVE)) === 'second_factor_needed';
+
+eachDatabase(({ open }) => {
+  describe('a second factor that an operator resets', () => {
+    it('is asked for until 72 hours have passed, in which its owner is told three times', async () => {
+      const test = await buildTestApp(await open());
+      await test.app.jobs.start();
+      const { operator, change, pass, told } = await adaAndEve(test);
+      const begun = await change('reset_second_factor');
+      expect(begun.json()).toMatchObject({
+        reset_at: new Date(test.now() + 3 * DAY).toISOString(),
+        ways: expect.arrayContaining(['password', 'totp']),
+      });
+      expect(codeOf(await change('reset_second_factor'))).toBe('conflict');
+      await pass(66);
+      expect(await told()).toHaveLength(3);
+      expect(await needsCode(test)).toBe(true);
+      await pass(6);
+      expect(await told()).toHaveLength(3);
+      expect((await test.mails()).at(-1)?.text).toContain('has reset your second factor');
+      expect((await signIn(test, EVE)).statusCode).toBe(200);
+      const [account] = (await (await operator()).list(`?search=${EVE}`)).accounts;
+      expect(account).toMatchObject({ reset_at: null, ways: ['password'] });
+      expect(codeOf(await change('reset_second_factor'))).toBe('conflict');
+    });
+
+    it.each<[string, (parts: Awaited<ReturnType<typeof adaAndEve>>, test: TestApp) => unknown]>([
+      [
+        'its owner raises the alarm',
+        async ({ told }, test) => {
+          const text = (await told()).at(-1)?.text ?? '';
+          const [, token] = /\/alarm#token=(\S+)/.exec(text) ?? [];
+          const answer = await test.send('POST', '/api/auth/alarm', { body: { token } });
+          expect(answer.statusCode).toBe(204);
+        },
+      ],
+      [
+        'its owner signs in with it',
+        async ({ code }, test) => {
+          const body = { email: EVE, password: PASSWORD, code: code() };
+          expect((await test.send('POST', '/api/auth/login', { body })).statusCode).toBe(200);
+        },
+      ],
+      ['an operator calls it off', ({ change }) => change('keep_second_factor')],
+    ])('stays when %s', async (_what, act) => {
+      const test = await buildTestApp(await open());
+      await test.app.jobs.start();
+      const parts = await adaAndEve(test);
+      await parts.change('reset_second_factor');
+      await parts.pass(30);
+      await act(parts, test);
+      await parts.pass(72);
+      expect(await needsCode(test)).toBe(true);
+      expect((await parts.told()).length).toBeLessThanOrEqual(2);
+      expect(codeOf(await parts.change('keep_second_factor'))).toBe('conflict');
+    });
+  });
+});
