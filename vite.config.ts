@@ -42,6 +42,11 @@ const CHUNKS = [
 export default defineConfig({
   root: 'src/web',
   publicDir: '../../public',
+  experimental: {
+    // Scripts and styles find what is beside them, wherever the site stands; the server says in the
+    // page where that is.
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   define: BUILD_NAMES,
   plugins: [
     // Before what prints code anew, with other quotes than it looks for.

@@ -32,7 +32,9 @@ await explaining(async () => {
   if (!existsSync(join(ROOT, 'dist/web/index.html'))) await ensureBuilt();
 
   const api = { host: '127.0.0.1', port: port + 1 };
-  const env = { ...settings, HOST: api.host, PORT: String(api.port), PUBLIC_URL: publicUrl };
+  // Vite serves pages at the root.
+  const { origin } = new URL(publicUrl);
+  const env = { ...settings, HOST: api.host, PORT: String(api.port), PUBLIC_URL: origin };
   const child = handOver(process.execPath, ['--watch', 'src/server/main.ts'], env);
 
   const target = `http://${api.host}:${api.port}`;

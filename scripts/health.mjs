@@ -2,7 +2,9 @@
 const port = process.env['PORT'] || '3000';
 const place = process.env['HOST'] || '127.0.0.1';
 const host = place === '0.0.0.0' || place === '::' ? 'localhost' : place;
-const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/health/ready`;
+// The path below a host at which the site stands.
+const base = URL.parse(process.env['PUBLIC_URL'] ?? '')?.pathname.replace(/\/$/, '') ?? '';
+const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${base}/api/health/ready`;
 
 try {
   const { status } = await fetch(address, { signal: AbortSignal.timeout(4000) });

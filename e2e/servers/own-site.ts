@@ -22,18 +22,25 @@ export interface OwnSite extends Site {
   copyData(way: 'backup' | 'restore'): Promise<void>;
 }
 
-/** Gives the work a site of its own, on SQLite, and clears it away afterwards. */
-export async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void> {
+/**
+ * Gives the work a site of its own, on SQLite, and clears it away afterwards.
+ *
+ * @param base the path below the host at which it stands
+ */
+export async function withOwnSite(
+  work: (site: OwnSite) => Promise<void>,
+  base = '',
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-own-site-'));
   const pages = join(folder, 'pages');
   const dataDir = join(folder, 'data');
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${port}${base}`;
   const env = {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: '',
+    PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     APP_SECRET: JOURNEYS_SECRET,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtinEnvironments } from 'vitest/runtime';
@@ -29,8 +30,8 @@ Object.assign(globalThis, {
   isSecureContext: true,
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   scrollTo() {},
-  fetch: async (address: string) =>
-    new Response(await readFile(join(output, new URL(address, url).pathname))),
+  // Scripts know where they are: here in a folder.
+  fetch: async (address: string) => new Response(await readFile(new URL(address))),
 });
 // Nothing fetches style sheets here: what waits for one goes on.
 new MutationObserver((records) => {
@@ -56,4 +57,5 @@ for (const element of root.querySelectorAll('*')) {
     if (!SEEN.has(name) && !(isBox && ['type', 'checked'].includes(name)))
       element.removeAttribute(name);
 }
-parentPort?.postMessage(root.innerHTML, []);
+const here = pathToFileURL(join(process.cwd(), output)).href;
+parentPort?.postMessage(root.innerHTML.replaceAll(here, ''), []);

@@ -8,6 +8,7 @@ import { createPasswords } from './features/auth/passwords.ts';
 import type { Passwords } from './features/auth/passwords.ts';
 import { buildWork } from './build-work.ts';
 import type { AllJobs } from './build-work.ts';
+import { basePathOf } from './platform/base-path.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -144,7 +145,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const keys = deriveKeys(parts.appSecret);
   let draining = false;
   const http = await createHttp({
-    secure: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     logger: parts.logger,
     isDraining: () => draining,
@@ -248,7 +249,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });
-  if (parts.pages !== undefined) await registerPages(http, parts.pages);
+  if (parts.pages !== undefined)
+    await registerPages(http, parts.pages, basePathOf(config.publicUrl));
   else
     http.setNotFoundHandler(() => {
       throw notFound();

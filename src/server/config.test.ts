@@ -75,6 +75,14 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['https://example.org/habits', 'https://example.org/habits'],
+    ['https://example.org/our/habits/', 'https://example.org/our/habits'],
+    ['https://example.org:8443', 'https://example.org:8443'],
+  ])('take PUBLIC_URL=%s', (given, publicUrl) => {
+    expect(readConfig({ PUBLIC_URL: given })).toMatchObject({ publicUrl });
+  });
+
   it('keep figures on this machine unless told otherwise', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   });
@@ -130,7 +138,9 @@ describe('settings', () => {
     ['DATABASE_CONNECTIONS', '1'],
     ['DATABASE_CONNECTIONS', 'many'],
     ['PUBLIC_URL', 'habits.example.org'],
-    ['PUBLIC_URL', 'https://example.org/habits'],
+    ['PUBLIC_URL', 'https://example.org/habits?x'],
+    ['PUBLIC_URL', 'https://example.org/my%20habits'],
+    ['PUBLIC_URL', 'https://example.org//habits'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['APP_SECRET', 'short'],

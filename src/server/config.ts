@@ -67,11 +67,11 @@ const port: Setting<number> = {
 const webAddress: Setting<string> = {
   parse: (value) => {
     const url = URL.parse(value);
-    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
-      return undefined;
-    return url.origin;
+    if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) return undefined;
+    const path = url.pathname.replace(/\/$/, '');
+    return /^(?:\/[\w.~-]+)*$/.test(path) ? url.origin + path : undefined;
   },
-  takes: 'an address such as https://habits.example.org, without a path',
+  takes: 'an address such as https://habits.example.org or https://example.org/habits',
 };
 
 const postgresUrl: Setting<string> = {

@@ -10,7 +10,8 @@
   const fetchAhead = (link) => {
     if (link.href) document.head.append(Object.assign(document.createElement('link'), link));
   };
-  const texts = dataset[location.pathname.split('/')[1]] ?? dataset.en;
+  const { base = '' } = document.documentElement.dataset;
+  const texts = dataset[location.pathname.slice(base.length).split('/')[1]] ?? dataset.en;
   fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts });
   const mark = /habitude_remembered=([^;]+)/.exec(document.cookie)?.[1];
   const isSignedIn = 'access_token' in sessionStorage || mark;
@@ -28,7 +29,7 @@
   const ask = (method, path, bearer) => {
     const headers = { Accept: 'application/json' };
     if (bearer) headers.Authorization = `Bearer ${bearer}`;
-    const answer = fetch(path, { method, headers, signal: AbortSignal.timeout(30_000) });
+    const answer = fetch(base + path, { method, headers, signal: AbortSignal.timeout(30_000) });
     const call = { bearer, answer };
     answer.then(
       () => (call.arrivedAt = Date.now()),

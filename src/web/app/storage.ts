@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { cookiePrefix } from '#contract/session-cookies.ts';
+import { BASE } from './api/base.ts';
 
-const PREFIX = '__Host-';
+const PREFIX = cookiePrefix(BASE);
 
 /**
  * The value of a cookie that scripts can read, or undefined where there is none. Over https its name
@@ -26,7 +28,7 @@ export function dropCookie(name: string): void {
 }
 
 function set(name: string, value: string, seconds: number): void {
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict; Secure`;
+  document.cookie = `${name}=${value}; Path=${BASE || '/'}; Max-Age=${seconds}; SameSite=Strict; Secure`;
 }
 
 /** What this browser keeps under a key as JSON; undefined where there is nothing of that kind. */

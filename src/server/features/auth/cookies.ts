@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
+import { cookiePrefix, REMEMBERED_COOKIE, SIGN_OUT_COOKIE } from '#contract/session-cookies.ts';
+import { basePathOf } from '../../platform/base-path.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import { KNOWN_DEVICE_LIFE, TRUST_LIFE } from './known-devices.ts';
@@ -13,11 +14,14 @@ import type { Remembered, SignedIn } from './tokens.ts';
  *
  * Over https their names have a prefix by which browsers take them from this host only, and not from
  * a neighbour on the same domain, nor over plain http (RFC 6265bis §4.1.3.2): they have to be set
- * with `Secure`, with the path `/` and without a domain. Over plain http a browser drops a Secure
- * cookie, and would never be the one that signed up.
+ * with `Secure`, with the path `/` and without a domain. Below a host that a site shares with others
+ * they are sent there alone, which leaves the prefix that asks for `Secure`. Over plain http a browser
+ * drops a Secure cookie, and would never be the one that signed up.
  */
 export function cookiesOf(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:');
+  const base = basePathOf(publicUrl);
+  const prefix = cookiePrefix(base);
 
   /** @param life milliseconds */
   function guarded(
@@ -25,8 +29,8 @@ export function cookiesOf(publicUrl: string) {
     life: number,
     { secure = isHttps, httpOnly = true }: { secure?: boolean; httpOnly?: boolean } = {},
   ) {
-    const name = isHttps ? `__Host-${plainName}` : plainName;
-    const options = { httpOnly, secure, sameSite: 'strict', path: '/' } as const;
+    const name = isHttps ? prefix + plainName : plainName;
+    const options = { httpOnly, secure, sameSite: 'strict', path: base || '/' } as const;
     return {
       of: (request: FastifyRequest) => request.cookies[name],
       set: (reply: FastifyReply, value: string) =>
@@ -93,5 +97,5 @@ export function cookiesOf(publicUrl: string) {
 /** Browsers set both headers themselves; a page can't. */
 function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === publicUrl : site === 'same-origin';
+  return site === undefined ? headers.origin === new URL(publicUrl).origin : site === 'same-origin';
 }

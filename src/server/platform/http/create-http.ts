@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { basePathOf } from '../base-path.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
+import { belowHost, rewriterOf } from './below-host.ts';
 import { refuseUnclearHost, refuseUnread } from './refuse-unread.ts';
 import { renderProblem } from './render-problem.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -26,8 +28,8 @@ function noCompiler(): never {
 }
 
 interface Options {
-  /** whether the site is reached by https */
-  secure: boolean;
+  /** the address of the site, without a trailing slash */
+  publicUrl: string;
   /** the proxies whose word counts */
   trustProxy: string[];
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | undefined;
@@ -36,14 +38,16 @@ interface Options {
 
 /** A server without routes: what holds for each request and each answer, whatever is asked for. */
 export async function createHttp({
-  secure,
+  publicUrl,
   trustProxy,
   logger,
   isDraining,
 }: Options): Promise<FastifyInstance> {
-  const headers = securityHeaders({ secure });
+  const base = basePathOf(publicUrl);
+  const headers = securityHeaders(publicUrl);
   const refuse = refuseUnread(headers);
   const http = Fastify({
+    ...rewriterOf(base),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({
       disableRequestLogging: true,
@@ -76,6 +80,7 @@ export async function createHttp({
     reply.raw.setMaxListeners(MAX_LISTENERS);
     refuseUnclearHost(raw);
   });
+  belowHost(http, base);
   http.setErrorHandler((error, request, reply) => renderProblem(error, request, reply));
   acceptJsonOnly(http);
   http.addHook('onSend', async (request, reply) => {

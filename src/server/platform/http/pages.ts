@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,6 +18,7 @@ import { notFound } from '../problem-error.ts';
 import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { acceptedValues } from './accepted.ts';
+import { moveManifest, movePage } from './below-host.ts';
 import { FAREWELL_WORKER } from './farewell-worker.ts';
 import { SameAnswer } from './same-answer.ts';
 
@@ -32,15 +33,17 @@ const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
  * have from earlier ones are sent away.
  *
  * @param root the folder of the build
+ * @param base the path below the host at which the site stands, or nothing
  * @throws StartError when there is no build
  */
-export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
+export async function registerPages(app: FastifyInstance, root: string, base = ''): Promise<void> {
   const html = readPage(root);
+  const moved = base === '' ? [] : globSync(['builds/*.html', '*.webmanifest'], { cwd: root });
   await app.register(fastifyStatic, {
     root: resolve(root),
     // The files that are there now, each at its address: no path that is asked for leads to the disk.
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', '**/*.{br,gz}', ...moved],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -49,6 +52,13 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
       reply.header('cache-control', cachingOf(address.replace(/\.(?:br|gz)$/, '')));
     },
   });
+  for (const name of moved) {
+    const same = movedFile(root, name, base);
+    const address = `/${name}`;
+    app.get(address, (_request, reply) =>
+      same.send(reply.header('cache-control', cachingOf(address))),
+    );
+  }
   if (!existsSync(join(root, WORKER))) {
     app.get(WORKER, (_request, reply) =>
       reply
@@ -57,14 +67,22 @@ export async function registerPages(app: FastifyInstance, root: string): Promise
         .send(FAREWELL_WORKER),
     );
   }
-  const pageIn = pagesOf(html);
+  const pageIn = pagesOf(html, base);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !isFile(path);
     if (!isPage) throw notFound();
-    return answerPage(request, reply, path, pageIn);
+    return answerPage(request, reply, path, { pageIn, base });
   });
+}
+
+/** A file with addresses in it, as it is where the site stands below its host. */
+function movedFile(root: string, name: string, base: string): SameAnswer {
+  const [type, move] = name.endsWith('.html')
+    ? (['text/html; charset=utf-8', movePage] as const)
+    : (['application/manifest+json', moveManifest] as const);
+  return new SameAnswer(type, () => move(readFileSync(join(root, name), 'utf8'), base));
 }
 
 function readPage(root: string): string {
@@ -98,7 +116,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   fullPath: string,
-  pageIn: PageIn,
+  { pageIn, base }: { pageIn: PageIn; base: string },
 ): Promise<FastifyReply> {
   const { locale, path } = splitLocale(fullPath);
   const isPrefixed = path !== fullPath;
@@ -119,7 +137,7 @@ async function answerPage(
   const page = pageAt(path);
   if (request.cookies[LOCALE_COOKIE] !== locale) {
     const maxAge = (LOCALE_COOKIE_DAYS * DAY) / SECOND;
-    reply.setCookie(LOCALE_COOKIE, locale, { sameSite: 'lax', path: '/', maxAge });
+    reply.setCookie(LOCALE_COOKIE, locale, { sameSite: 'lax', path: base || '/', maxAge });
   }
   // Whoever shows a link of theirs to the world shows it to robots too.
   if (page === '/reminder') reply.header('x-robots-tag', 'noindex');
@@ -131,12 +149,13 @@ async function answerPage(
 }
 
 /** Each page once a language. */
-function pagesOf(html: string): PageIn {
+function pagesOf(html: string, base: string): PageIn {
   const pages = new Map<string, SameAnswer>();
   return (locale, page) => {
     const key = `${locale} ${page ?? ''}`;
     const type = 'text/html; charset=utf-8';
-    const same = pages.get(key) ?? new SameAnswer(type, () => localized(html, locale, page));
+    const same =
+      pages.get(key) ?? new SameAnswer(type, () => movePage(localized(html, locale, page), base));
     pages.set(key, same);
     return same;
   };

@@ -28,12 +28,12 @@ export function referencePage(document: OpenApiDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API reference · Habitude</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="../favicon.svg" type="image/svg+xml">
 </head>
 <body>
 <main>
 <h1>API reference</h1>
-<p>The same as <a href="/api/openapi.json">openapi.json</a>, to be read.</p>
+<p>The same as <a href="openapi.json">openapi.json</a>, to be read.</p>
 ${sections.join('\n')}
 </main>
 </body>

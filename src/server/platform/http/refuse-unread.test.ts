@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts';
 
 /** What a server says to some bytes, before it closes the connection. */
 async function answerTo(bytes: string): Promise<string> {
-  const refuse = refuseUnread(securityHeaders({ secure: true }));
+  const refuse = refuseUnread(securityHeaders('https://habits.example.org'));
   const server = createServer({ headersTimeout: 200, connectionsCheckingInterval: 50 });
   server.on('clientError', refuse.onClientError).on('checkExpectation', refuse.onExpectation);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ it.each([
   const answer = await answerTo(bytes);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
-  for (const [name, value] of Object.entries(securityHeaders({ secure: true }))) {
+  for (const [name, value] of Object.entries(securityHeaders('https://habits.example.org'))) {
     expect(head).toContain(`${name}: ${value}`);
   }
   expect(JSON.parse(body)).toMatchObject({ status: Number(status.slice(0, 3)) });

@@ -1,3 +1,4 @@
+import { basePathOf } from '../base-path.ts';
 import { DAY, SECOND } from '../clock.ts';
 
 const CONTENT_SECURITY_POLICY = [
@@ -19,10 +20,11 @@ const CONTENT_SECURITY_POLICY = [
  * Headers of every answer, which keep a page to itself: nothing from elsewhere, nothing inline, in
  * nobody's frame.
  *
- * @param secure whether the site is reached by https, which browsers then insist on, for names below
- * its own too (ASVS 5.0 3.4.1)
+ * @param publicUrl the address of the site: over https, which browsers then insist on, for names below
+ * its own too (ASVS 5.0 3.4.1), but where it shares its host with others, which may not be ready for it
  */
-export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const all = basePathOf(publicUrl) === '' ? '; includeSubDomains' : '';
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
@@ -31,8 +33,8 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(secure
-      ? { 'strict-transport-security': `max-age=${(730 * DAY) / SECOND}; includeSubDomains` }
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${(730 * DAY) / SECOND}${all}` }
       : {}),
   };
 }

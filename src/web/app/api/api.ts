@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { accountEndpoints } from '#contract/account.ts';
 import { profileEndpoints } from '#contract/profile.ts';
+import { BASE } from './base.ts';
 import { earlyAnswer } from './early-answers.ts';
 import { wait } from './loop.ts';
 import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
@@ -182,13 +183,13 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
     const { upload } = await import('./upload.ts').catch((cause: unknown) => {
       throw new ConnectionError('No way to send files', { cause });
     });
-    return await upload(method, address, headers, call);
+    return await upload(method, BASE + address, headers, call);
   }
   const early = await earlyAnswer(`${method} ${address}`, bearer);
   if (early) return early;
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   try {
-    return await fetch(address, {
+    return await fetch(BASE + address, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { BASE } from './base.ts';
 import { asPerson } from './api.ts';
 import { ConnectionError, ProblemError, problemOf } from './problem-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -51,7 +52,7 @@ export async function followEvents<E extends Endpoint & { answer: z.ZodMiniType 
 
 async function open({ path }: Endpoint, bearer: string, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${bearer}` };
-  const response = await fetch(path, { headers, signal, cache: 'no-store' });
+  const response = await fetch(BASE + path, { headers, signal, cache: 'no-store' });
   if (!response.ok) throw await problemOf(response);
   return response;
 }

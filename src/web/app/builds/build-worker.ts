@@ -1,6 +1,7 @@
+import { BASE } from '../api/base.ts';
 import { latestBuild } from './watch-builds.ts';
 
-const ADDRESS = '/sw.js';
+const ADDRESS = `${BASE}/sw.js`;
 
 /** What a worker goes through, in this order; `redundant` is its end, at any point. */
 const STATES: ServiceWorkerState[] = ['installing', 'installed', 'activating', 'activated'];

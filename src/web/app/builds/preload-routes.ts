@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
+import { BASE } from '../api/base.ts';
 import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
 import { buildOfPage } from './watch-builds.ts';
 import { onIdle } from './later.tsx';
@@ -43,14 +44,14 @@ async function preload(
   wants: (path: string) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(`/builds/${build}.json`, { signal });
+  const response = await fetch(`${BASE}/builds/${build}.json`, { signal });
   if (!response.ok) return;
   const { routes } = z.parse(buildManifest, await response.json());
   const wanted = Object.entries(routes).filter(([path]) => wants(path));
   const files = [...new Set(wanted.flatMap(([, needed]) => needed))];
   const lanes = Array.from({ length: ROUTE_PRELOADING_CONCURRENCY }, async () => {
     for (let file = files.shift(); file && !signal.aborted; file = files.shift()) {
-      await preloadFile(file);
+      await preloadFile(BASE + file);
     }
   });
   await Promise.all(lanes);

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { buildSchema } from '#contract/service.ts';
+import { BASE } from '../api/base.ts';
 import { lookBy } from '../api/read-answer.ts';
 import { BUILD_POLLING_INTERVAL, PAGE_RELOAD_GUARD } from '../constants.ts';
 
@@ -48,7 +49,7 @@ export function watchBuilds(current: string, onNewer: () => void): () => void {
  */
 export async function latestBuild(): Promise<string | undefined> {
   try {
-    const response = await fetch(`/builds/latest.json?${Date.now()}`);
+    const response = await fetch(`${BASE}/builds/latest.json?${Date.now()}`);
     return response.ok ? z.parse(buildSchema, await response.json()).id : undefined;
   } catch {
     return undefined;

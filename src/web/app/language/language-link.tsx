@@ -3,17 +3,21 @@ import type { LocationRewrite } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { localizedPath, splitLocale, LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
+import { BASE } from '../api/base.ts';
 import { localeOfAddress, useLocale } from './language.ts';
 
-/** Lets routes be written once, without a language, while the address bar and links carry it. */
+/**
+ * Lets routes be written once, without a language and as seen from the site, while the address bar and
+ * links carry both.
+ */
 export function createAddressRewrite(): LocationRewrite {
   return {
     input: ({ url }) => {
-      url.pathname = splitLocale(url.pathname).path;
+      url.pathname = splitLocale(url.pathname.slice(BASE.length)).path;
       return url;
     },
     output: ({ url }) => {
-      url.pathname = localizedPath(url.pathname, localeOfAddress());
+      url.pathname = BASE + localizedPath(url.pathname, localeOfAddress());
       return url;
     },
   };
@@ -57,7 +61,7 @@ export function useLanguageSwitch() {
   const current = useLocale();
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
   const locale = LOCALES.find((candidate) => candidate !== current) ?? current;
-  const href = localizedPath(pathname, locale) + searchStr;
+  const href = BASE + localizedPath(pathname, locale) + searchStr;
   return {
     locale,
     /** of the other language, in its own words */

@@ -13,11 +13,12 @@ import {
 } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { SITE_DESCRIPTION, manifestPath } from '#contract/pages.ts';
+import { BASE, ownPath } from '../api/base.ts';
 import { readCookie } from '../storage.ts';
 
 /** The language that the address asks for. */
 export function localeOfAddress(): Locale {
-  return splitLocale(window.location.pathname).locale;
+  return splitLocale(ownPath()).locale;
 }
 
 /** The language that a path without a prefix leads to, as `detectLocale` says. */
@@ -29,7 +30,7 @@ export function detectedLocale(path: string): Locale {
 export function keepLocaleCookie(locale: Locale): void {
   if (readCookie(LOCALE_COOKIE) === locale) return;
   const age = LOCALE_COOKIE_DAYS * 86_400;
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=${BASE || '/'}; Max-Age=${age}; SameSite=Lax`;
 }
 
 /** The language that the page speaks. */
@@ -89,9 +90,10 @@ export function leaveForDetectedLocale(
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>,
 ): boolean {
   if (localeOfAddress() !== DEFAULT_LOCALE) return false;
-  const locale = detectedLocale(location.pathname);
+  const path = location.pathname.slice(BASE.length);
+  const locale = detectedLocale(path);
   if (locale === DEFAULT_LOCALE) return false;
-  location.replace(localizedPath(location.pathname, locale) + location.search + location.hash);
+  location.replace(BASE + localizedPath(path, locale) + location.search + location.hash);
   return true;
 }
 
@@ -113,5 +115,5 @@ function describePage(locale: Locale): void {
   document
     .querySelector('meta[name="description"]')
     ?.setAttribute('content', SITE_DESCRIPTION[locale]);
-  document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(locale));
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', BASE + manifestPath(locale));
 }

@@ -1,3 +1,5 @@
+import { BASE } from '../api/base.ts';
+
 const LAST_PATH = 'last_path';
 const LAST_PATH_OF = 'last_path_of';
 
@@ -25,12 +27,14 @@ export function rememberPath(path: string, person?: string): void {
  * somebody else's.
  *
  * @param person who signed in
+ * @returns an address, which begins where the site stands
  */
 export function lastPath(person?: string): string {
   const { sessionStorage } = window;
   const path = sessionStorage.getItem(LAST_PATH) ?? HOME_PATH;
   const isTheirs = (sessionStorage.getItem(LAST_PATH_OF) ?? person) === person;
-  return isTheirs && isPathOfThisSite(path) && !VISITOR_PATHS.test(path) ? path : HOME_PATH;
+  const isFit = isTheirs && isPathOfThisSite(path) && !VISITOR_PATHS.test(path);
+  return BASE + (isFit ? path : HOME_PATH);
 }
 
 /** `//example.org` and `/\example.org` are other sites to a browser. */

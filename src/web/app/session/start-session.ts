@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { splitLocale } from '#contract/locale.ts';
 import { api, authenticateWith } from '../api/api.ts';
+import { ownPath } from '../api/base.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';
 import { createSession } from './session.ts';
@@ -40,5 +41,5 @@ export function startSession(resources: SessionResources, toLogin: () => void): 
 }
 
 function currentPath(): string {
-  return splitLocale(window.location.pathname).path + window.location.search;
+  return splitLocale(ownPath()).path + window.location.search;
 }

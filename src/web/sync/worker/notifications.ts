@@ -12,6 +12,9 @@ declare const self: ServiceWorkerGlobalScope & {
   registration: { sync?: { register(tag: string): Promise<void> } };
 };
 
+/** The path below its host at which the site stands, or nothing. */
+const BASE = new URL('.', self.location.href).pathname.slice(0, -1);
+
 /** What came with a reminder, for its answer. */
 export interface ReminderData {
   person: string;
@@ -63,7 +66,11 @@ self.reminders = {
 async function show(written: Written): Promise<void> {
   const { title, navigate: _navigate, data: _data, ...options } = written;
   const data: Shown = { written };
-  await self.registration.showNotification(title, { ...options, icon: '/icon-192.png', data });
+  await self.registration.showNotification(title, {
+    ...options,
+    icon: `${BASE}/icon-192.png`,
+    data,
+  });
 }
 
 /** What could not be done, without a network or a place to keep it, is asked again. */
@@ -132,7 +139,7 @@ async function send(person: string, waiting: Waiting): Promise<Sent> {
 
 async function post(path: string, body: object): Promise<Sent> {
   try {
-    const { ok, status } = await fetch(path, {
+    const { ok, status } = await fetch(BASE + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -192,7 +199,7 @@ async function renewSubscription(change: SubscriptionChange): Promise<void> {
   if (!former) return;
   const subscription =
     newSubscription ?? (await self.registration.pushManager.subscribe(former.options));
-  await fetch('/api/push/devices/renew', {
+  await fetch(`${BASE}/api/push/devices/renew`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ former: bodyOf(former), subscription: bodyOf(subscription) }),

@@ -25,10 +25,14 @@ interface InstallEvent extends ExtendableEvent {
   }) => Promise<void>;
 }
 
-const CACHE = `build ${BUILD}`;
-const MANIFEST = `/builds/${BUILD}.json`;
-const PAGE = `/builds/${BUILD}.html`;
-const REMINDERS = `/builds/${BUILD}.reminders.js`;
+/** The path below its host at which the site stands, or nothing: others may be beside it. */
+const BASE = new URL('.', self.location.href).pathname.slice(0, -1);
+
+const CACHES = `${BASE}build `;
+const CACHE = CACHES + BUILD;
+const MANIFEST = `${BASE}/builds/${BUILD}.json`;
+const PAGE = `${BASE}/builds/${BUILD}.html`;
+const REMINDERS = `${BASE}/builds/${BUILD}.reminders.js`;
 
 /** Where files stand whose names change with their content. */
 const KEPT = /^\/(?:assets|locales|builds)\//;
@@ -37,7 +41,7 @@ const KEPT = /^\/(?:assets|locales|builds)\//;
 const NO_PAGE = /^\/(?:api|assets|locales|builds)(?:\/|$)|\.[^/]*$/;
 
 self.addEventListener('install', (event: InstallEvent) => {
-  const calls = { urlPattern: { pathname: '/api/*' } };
+  const calls = { urlPattern: { pathname: `${BASE}/api/*` } };
   const routed = event.addRoutes?.({ condition: calls, source: 'network' });
   event.waitUntil(Promise.all([keepBuild(), routed?.catch(() => undefined)]));
 });
@@ -54,12 +58,14 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.origin || request.headers.has('range')) return;
+  const isOurs = origin === self.origin && pathname.startsWith(`${BASE}/`);
+  if (request.method !== 'GET' || !isOurs || request.headers.has('range')) return;
+  const path = pathname.slice(BASE.length);
   if (request.mode === 'navigate') {
-    if (NO_PAGE.test(pathname)) return;
+    if (NO_PAGE.test(path)) return;
     event.respondWith(keptOrFetched(PAGE, request));
     event.waitUntil(dropOlderBuilds());
-  } else if (KEPT.test(pathname)) event.respondWith(keptOrFetched(request, request));
+  } else if (KEPT.test(path)) event.respondWith(keptOrFetched(request, request));
 });
 
 for (const type of ['push', 'notificationclick', 'pushsubscriptionchange', 'sync'] as const)
@@ -85,7 +91,8 @@ async function keepBuild(): Promise<void> {
   // A build that comes again after another, as when a server goes back, is the newest again.
   await caches.delete(CACHE);
   const cache = await caches.open(CACHE);
-  await cache.addAll([PAGE, MANIFEST, ...files].map(fileOf));
+  const addresses = [PAGE, MANIFEST, ...files.map((file) => BASE + file)];
+  await cache.addAll(addresses.map(fileOf));
 }
 
 /**
@@ -112,7 +119,7 @@ async function keptOrFetched(wanted: RequestInfo, request: Request): Promise<Res
 async function dropOlderBuilds(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.length > 0) return;
-  const builds = await caches.keys();
+  const builds = (await caches.keys()).filter((name) => name.startsWith(CACHES));
   const older = builds.slice(0, Math.max(0, builds.indexOf(CACHE)));
   await Promise.all(older.map((build) => caches.delete(build)));
 }
