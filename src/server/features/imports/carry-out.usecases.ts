@@ -76,7 +76,7 @@ export async function* partsOf(plan: Plan): AsyncGenerator<Part> {
   }
 }
 
-/** How much the new entries are, looked at a habit at a time. */
+/** How much the new entries are, looked at a year at a time. */
 async function sizeOfEntries({ habits }: Plan) {
   const size = { entry_count: 0, note_bytes: 0, text_bytes: 0 };
   for (const { newEntries } of habits) {
@@ -84,8 +84,8 @@ async function sizeOfEntries({ habits }: Plan) {
       const { entry_count, note_bytes } = sizeOf(page);
       size.entry_count += entry_count;
       size.note_bytes += note_bytes;
+      await nextTurn();
     }
-    await nextTurn();
   }
   return size;
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../../platform/clock.ts';
@@ -74,6 +75,7 @@ async function outcomeIn({ answer }: Reading): Promise<ReadOutcome | undefined> 
   for await (const line of linesIn(answer)) {
     const outcome = add(line);
     if (outcome) return outcome;
+    await nextTurn();
   }
   return undefined;
 }
