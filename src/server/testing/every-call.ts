@@ -65,7 +65,9 @@ interface Learned {
 
 type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
 
-const ELSEWHERE = { email: 'nobody@example.org', password: 'a wrong guess' };
+/** Addresses that nobody has: each gets few mails, whoever asks for them. */
+const addressOf = (what: string, { userId }: Caller) => `${what}-${userId}@example.org`;
+const WRONG = 'a wrong guess';
 const CODE = '000000';
 const PASSKEY = {
   id: 'x',
@@ -191,14 +193,25 @@ const CALLS: Record<Name, Ask> = {
     token: undefined,
   }),
   removeDevice: (_, { ids }) => ({ path: `/api/push/devices/${ids.registerDevice ?? newId()}` }),
-  createAccount: () => ({ body: { ...ELSEWHERE, name: 'Nobody' }, token: undefined }),
-  verifyEmail: () => ({ body: { email: ELSEWHERE.email, code: CODE }, token: undefined }),
-  resendVerificationEmail: () => ({ body: { email: ELSEWHERE.email }, token: undefined }),
+  createAccount: (caller) => ({
+    body: { email: addressOf('new', caller), password: WRONG, name: 'Nobody' },
+    token: undefined,
+  }),
+  verifyEmail: (caller) => ({
+    body: { email: addressOf('new', caller), code: CODE },
+    token: undefined,
+  }),
+  resendVerificationEmail: (caller) => ({
+    body: { email: addressOf('new', caller) },
+    token: undefined,
+  }),
   forgotPassword: ({ email }) => ({ body: { email }, token: undefined }),
   createNewPassword: ({ password }) => ({ body: { token: 'x', password }, token: undefined }),
   login: ({ email, password }) => ({ body: { email, password }, token: undefined }),
-  requestEmailChange: ({ password }) => ({ body: { email: ELSEWHERE.email, password } }),
-  confirmEmailChange: () => ({ body: { email: ELSEWHERE.email, code: CODE } }),
+  requestEmailChange: (caller) => ({
+    body: { email: addressOf('moved', caller), password: caller.password },
+  }),
+  confirmEmailChange: (caller) => ({ body: { email: addressOf('moved', caller), code: CODE } }),
   changePassword: ({ password }) => ({
     body: { current_password: password, new_password: password },
   }),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
@@ -48,8 +49,8 @@ export async function insertHistory(
   return { change_count: rows.length, change_bytes };
 }
 
-/** How many days of a history are looked at at once. */
-const DAYS_AT_ONCE = 1000;
+/** How many days of a history are looked at before others get their turn. */
+const DAYS_AT_ONCE = 200;
 
 /** Lets go of what is too much on any of those days; all between the first and the last are looked at. */
 export async function trimDays(
@@ -64,6 +65,7 @@ export async function trimDays(
     for (let first = 0; first < dates.length; first += DAYS_AT_ONCE) {
       const [from = '', ...others] = dates.slice(first, first + DAYS_AT_ONCE);
       tooMany.push(...(await findTooMany(writer, userId, habitId, [from, others.at(-1) ?? from])));
+      if (others.length > 0) await nextTurn();
     }
   }
   return await deleteRows(writer, engine, userId, tooMany);

@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reach } from '#domain/commands/reach.ts';
 import type { Entries } from '#domain/entries.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Notebook, NotebookHabit, NotebookRow } from '#domain/notebook.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
-import { findPages } from './pages.store.ts';
 import { entriesOf } from './reading.usecases.ts';
 import { findKnown } from './rows.store.ts';
 import type { Kind } from './stored-rows.store.ts';
@@ -20,6 +20,12 @@ export interface LoadedNotebook {
 
 type Years = 'all' | ReadonlySet<number>;
 
+/**
+ * Of how many habits pages are read before others get their turn: SQLite reads megabytes of notes in
+ * one, and PostgreSQL takes a round trip for each.
+ */
+const HABITS_AT_ONCE: Record<Engine, number> = { sqlite: 3, postgres: 10 };
+
 export function loadedNotebook(reader: Reader, engine: Engine, userId: string): LoadedNotebook {
   const loaded = { stored: EMPTY_NOTEBOOK, current: EMPTY_NOTEBOOK, load, hasAll };
   const read: Record<Kind, 'all' | ReadonlySet<string>> = {
@@ -31,7 +37,7 @@ export function loadedNotebook(reader: Reader, engine: Engine, userId: string): 
 
   async function load({ habits, groups, pauses, years = new Map() }: Partial<Reach>) {
     const [pages] = await Promise.all([
-      Promise.all([...years].map(([habitId, wanted]) => pagesOf(habitId, wanted))),
+      loadYears([...years]),
       loadRows('habits', habits),
       loadRows('groups', groups),
       loadRows('pauses', pauses),
@@ -54,6 +60,16 @@ export function loadedNotebook(reader: Reader, engine: Engine, userId: string): 
     loaded.current = withRows(loaded.current, kind, rows);
   }
 
+  async function loadYears(wanted: readonly [string, Years][]) {
+    const found: (readonly [string, Entries])[] = [];
+    for (let first = 0; first < wanted.length; first += HABITS_AT_ONCE[engine]) {
+      if (first > 0) await nextTurn();
+      const some = wanted.slice(first, first + HABITS_AT_ONCE[engine]);
+      found.push(...(await Promise.all(some.map(([id, theirs]) => pagesOf(id, theirs)))));
+    }
+    return found;
+  }
+
   /** Years of a habit that were not read yet. */
   async function pagesOf(habitId: string, wanted: Years): Promise<readonly [string, Entries]> {
     const known = readYears.get(habitId) ?? new Set();
@@ -61,13 +77,8 @@ export function loadedNotebook(reader: Reader, engine: Engine, userId: string): 
     const missing = wanted === 'all' ? wanted : new Set(wanted).difference(known);
     if (missing !== 'all' && missing.size === 0) return [habitId, new Map()];
     readYears.set(habitId, missing === 'all' ? missing : known.union(missing));
-    const pages =
-      missing === 'all'
-        ? await entriesOf(reader, userId, habitId)
-        : await findPages(reader, userId, habitId, {
-            from: Math.min(...missing),
-            to: Math.max(...missing),
-          });
+    const years = missing === 'all' ? {} : { from: Math.min(...missing), to: Math.max(...missing) };
+    const pages = await entriesOf(reader, userId, habitId, years);
     return [habitId, new Map([...pages].filter(([year]) => !known.has(year)))];
   }
 

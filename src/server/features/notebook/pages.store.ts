@@ -26,31 +26,21 @@ const selectAll = prepared<{ userId: string }, PageRow>((database, value) =>
   database.selectFrom('pages').select(PAGE_COLUMNS).where('user_id', '=', value('userId')),
 );
 
-/** From a year up to another, both included; of more than `most`, the latest. */
+/** From a year up to another, both included; of more than `most`, the latest ones. */
 interface Years {
-  from?: number;
+  from?: number | undefined;
   to?: number | undefined;
-  most?: number;
+  most: number;
 }
 
-/** The entries of a habit in some years. */
+/** The entries of a habit in some years, the latest first. */
 export async function findPages(
   reader: Reader,
   userId: string,
   habitId: string,
-  years: Years,
+  { from = 0, to = LAST_YEAR, most }: Years,
 ): Promise<Entries> {
-  return entriesIn(await findPageRows(reader, userId, habitId, years));
-}
-
-/** The same as it is stored, the latest year first. */
-async function findPageRows(
-  reader: Reader,
-  userId: string,
-  habitId: string,
-  { from = 0, to = LAST_YEAR, most = LAST_YEAR }: Years = {},
-): Promise<PageRow[]> {
-  return await selectYears(reader, { userId, habitId, from, to, most });
+  return entriesIn(await selectYears(reader, { userId, habitId, from, to, most }));
 }
 
 const selectYears = prepared<

@@ -148,14 +148,20 @@ export async function requireHabit(
   return habit;
 }
 
-/** The entries of a habit, read so that others get their turn. */
-export async function entriesOf(reader: Reader, userId: string, habitId: string): Promise<Entries> {
+/** The entries of a habit, of all years unless said, read so that others get their turn. */
+export async function entriesOf(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  { from, to }: { from?: number; to?: number } = {},
+): Promise<Entries> {
   const entries = new Map<number, YearPage>();
-  for (let to: number | undefined; ;) {
-    const pages = await findPages(reader, userId, habitId, { to, most: READ_AT_ONCE });
+  for (let last = to; ;) {
+    const years = { from, to: last, most: READ_AT_ONCE };
+    const pages = await findPages(reader, userId, habitId, years);
     for (const [year, page] of pages) {
       entries.set(year, page);
-      to = year - 1;
+      last = year - 1;
     }
     if (pages.size < READ_AT_ONCE) return entries;
     await nextTurn();

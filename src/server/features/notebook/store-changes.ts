@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HabitFields, Notebook } from '#domain/notebook.ts';
 import { diffOf } from '#domain/rows-diff.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
@@ -44,6 +45,9 @@ export async function storeRows(
   await putKind(writer, { ...put, kind: 'pauses', rows: rowsOf(stored.pauses, current.pauses) });
 }
 
+/** A year may have notes of 180 kB: as many are written before others get their turn. */
+const PAGES_AT_ONCE = 5;
+
 /** The same of the entries of habits whose rows are there. */
 export async function storePages(
   writer: Writer,
@@ -56,11 +60,16 @@ export async function storePages(
     const isBack = before && before.deleted_at !== null && after.deleted_at === null;
     if (isBack) await stampPages(writer, userId, habitId, revision);
     const pages = [...diffOf(before?.entries ?? new Map(), after.entries)];
-    await Promise.all(
-      pages.map(([year, [, page = BLANK_PAGE]]) =>
-        putPage(writer, userId, { habitId, year, page, revision }),
-      ),
-    );
+    for (let first = 0; first < pages.length; first += PAGES_AT_ONCE) {
+      if (first > 0) await nextTurn();
+      await Promise.all(
+        pages
+          .slice(first, first + PAGES_AT_ONCE)
+          .map(([year, [, page = BLANK_PAGE]]) =>
+            putPage(writer, userId, { habitId, year, page, revision }),
+          ),
+      );
+    }
   }
 }
 
