@@ -2,7 +2,7 @@ import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
-import { fillSignIn, newPerson, signOut } from './fixtures/people.ts';
+import { newPerson, signOut } from './fixtures/people.ts';
 import { todayOf } from './fixtures/days.ts';
 
 const HABITS: { name: string; frequency: Frequency; often: string; unit: string }[] = [
@@ -48,16 +48,9 @@ test('a person keeps habits, from signing up to signing out', async ({
     );
   });
 
-  await test.step('types the code of the mail', async () => {
+  await test.step('types the code of the mail, and is in an empty notebook', async () => {
     const mail = await mailbox.newest(person.email, 'verify-email');
     await page.getByLabel(say('Code')).fill(mail.code());
-    const title = say('Address confirmed, one last step');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page).toHaveURL(at('/auth/login'));
-  });
-
-  await test.step('signs in to an empty notebook', async () => {
-    await fillSignIn(page, say, person);
     await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
     await expect(page).toHaveURL(at('/'));
   });

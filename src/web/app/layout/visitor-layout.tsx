@@ -1,4 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Stamp } from '../../ui/stamp.tsx';
 import type { Ink, StampMark } from '../../ui/stamp.tsx';
@@ -22,11 +24,11 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-100 grow flex-col justify-center py-8 board:mx-0"
+          className="mx-auto flex w-full max-w-110 grow flex-col justify-center py-6 board:mx-0"
         >
           {children}
         </main>
-        <footer className="mx-auto flex w-full max-w-100 items-center gap-4 text-sm text-faint board:mx-0">
+        <footer className="mx-auto flex w-full max-w-110 items-center gap-4 text-sm text-faint board:mx-0">
           <LanguageLink className="flex min-h-11 items-center hover:text-ink" />
           <ColorModeButton named className="hover:text-ink" />
         </footer>
@@ -38,41 +40,78 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
 
 const MARKS: Record<string, StampMark> = { x: 'kept', '-': 'skipped', '.': 'missed', o: 'open' };
 
-/** Weeks of somebody's notebook: a row a habit, a sign a day. */
-const ROWS: readonly { ink: Ink; week: string }[] = [
-  { ink: 'tomato', week: 'x.xxxxx' },
-  { ink: 'green', week: 'xxxx-..' },
-  { ink: 'blue', week: 'xxxxxxx' },
-  { ink: 'amber', week: 'xxxxxxx' },
-  { ink: 'teal', week: '.xxxxxx' },
-  { ink: 'violet', week: 'x.xxx.x' },
-  { ink: 'rose', week: 'xxxxxx.' },
-  { ink: 'tomato', week: 'x.xxxxx' },
-  { ink: 'olive', week: 'xxxx-xo' },
-  { ink: 'blue', week: 'ooooooo' },
+interface Row {
+  name: MessageDescriptor;
+  ink: Ink;
+  /** a sign a day */
+  week: string;
+}
+
+/** A week of somebody's notebook. */
+const ROWS: readonly Row[] = [
+  { name: msg`Read ten pages`, ink: 'tomato', week: 'x.xxxxx' },
+  { name: msg`Walk half an hour`, ink: 'green', week: 'xxxx-..' },
+  { name: msg`In bed by eleven`, ink: 'blue', week: 'xxxxxxx' },
+  { name: msg`Make the bed`, ink: 'amber', week: 'xxxxxxx' },
+  { name: msg`Drink water`, ink: 'teal', week: '.xxxxxx' },
+  { name: msg`Write three lines`, ink: 'violet', week: 'x.xxx.x' },
+  { name: msg`Stretch`, ink: 'rose', week: 'xxxxxx.' },
+  { name: msg`No sweets`, ink: 'olive', week: 'xxxx-xo' },
+  { name: msg`Practise the piano`, ink: 'blue', week: 'ooooooo' },
 ];
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 24 * 60 * 60_000;
 
 /** A page of a notebook beside what visitors fill in. It is only there to be looked at. */
 function StampedPage() {
   'use no memo';
+  const { i18n } = useLingui();
+  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
-    <div aria-hidden className="hidden overflow-hidden border-l border-margin board:block">
-      {ROWS.map(({ ink, week }, row) => (
-        <div
-          key={`${ink} ${row}`}
-          className="flex h-16 items-end justify-center gap-6 border-b border-rule first:mt-16"
-        >
-          {[...week].map((sign, day) => (
-            <Stamp
-              key={`${day}`}
-              mark={MARKS[sign] ?? 'open'}
-              ink={ink}
-              variant={`${row} ${day}`}
-              className="size-10"
-            />
+    <div
+      aria-hidden
+      className="hidden overflow-hidden border-l border-rule board:flex board:flex-col"
+    >
+      <div className={`${ROW_CLASS} text-sm text-faint`}>
+        <span />
+        <span className={DAYS_CLASS}>
+          {Array.from({ length: 7 }, (_, day) => (
+            <span key={day} className="w-9 text-center">
+              {weekday.format(MONDAY + day * DAY)}
+            </span>
           ))}
+        </span>
+      </div>
+      {ROWS.map(({ name, ink, week }, row) => (
+        <div key={ink + week} className={ROW_CLASS}>
+          <span className="pr-4 leading-5 font-semibold">{i18n._(name)}</span>
+          <span className={DAYS_CLASS}>
+            {[...week].map((sign, day) => (
+              <Stamp
+                key={`${day}`}
+                mark={MARKS[sign] ?? 'open'}
+                ink={ink}
+                variant={`${row} ${day}`}
+                className="size-9"
+              />
+            ))}
+          </span>
         </div>
       ))}
+      {/* Empty lines, as far as the page goes. */}
+      <div
+        className={`${ROW_CLASS} grow bg-[linear-gradient(to_top,var(--color-rule)_1px,transparent_1px)] bg-size-[100%_4rem]`}
+      >
+        <span />
+        <span className={`${DAYS_CLASS} w-[calc(21.25rem+1px)]`} />
+      </div>
     </div>
   );
 }
+
+const ROW_CLASS =
+  'grid h-16 shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-b border-rule pl-6 first:h-24 first:items-end';
+
+const DAYS_CLASS = 'flex h-full items-center gap-2 border-l border-margin px-5';

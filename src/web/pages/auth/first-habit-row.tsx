@@ -65,8 +65,8 @@ export function FirstHabitRow() {
       </div>
       <p role="status" className="mt-2 text-sm text-faint">
         {isStamped
-          ? t`Stamped! It waits in this browser until you open a notebook.`
-          : t`Try it: write what you want to keep up, and press the ring.`}
+          ? t`Stamped! It waits here for your notebook.`
+          : t`Try it: write a name, then press the ring.`}
       </p>
     </>
   );

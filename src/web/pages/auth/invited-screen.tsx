@@ -1,44 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { acceptInvitationBody } from '#contract/invitation.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useLocale } from '../../app/language/language.ts';
-import { useSession } from '../../app/session/session-context.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useFirstSignIn } from './first-sign-in.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { NewPasswordField } from './new-password.tsx';
-import { EmailField, Screen } from './screen.tsx';
+import { EmailField, RememberField, Screen } from './screen.tsx';
 import { startOf } from './sign-up-screen.tsx';
 
 /** Opens the notebook of somebody whose address was invited: nobody has to confirm it. */
 export function InvitedScreen({ invitation, email }: { invitation: string; email: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const router = useRouter();
-  const session = useSession();
+  const signIn = useFirstSignIn();
   const [name, setName] = useState('');
 
   const form = useForm({
-    schema: acceptInvitationBody,
+    schema: z.extend(acceptInvitationBody, { remember: z.boolean() }),
     read: (fields) => ({
       invitation,
       name: name.trim() || startOf(email),
       password: fields.get('password'),
       locale,
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      remember: fields.has('remember'),
     }),
     texts: { too_short: PASSWORD_TOO_SHORT },
-    async send(body) {
+    async send({ remember, ...body }) {
       await invitationCalls.acceptInvitation({ body });
       firstHabit.promise(email);
-      await session
-        .login({ email, password: body.password })
-        .then(() => router.navigate({ to: '/', replace: true }))
-        // The notebook is open: there is a way in whatever went wrong.
-        .catch(() => router.navigate({ to: '/auth/login', state: { confirmed: email } }));
+      await signIn({ email, password: body.password, remember });
     },
   });
 
@@ -71,6 +67,7 @@ export function InvitedScreen({ invitation, email }: { invitation: string; email
           label={t`Password`}
           personal={[name, email]}
         />
+        <RememberField />
         <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
       </form>
     </Screen>

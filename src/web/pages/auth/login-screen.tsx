@@ -13,9 +13,8 @@ import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/field.tsx';
 import { PasskeyButton } from './passkey-sign-in.tsx';
-import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
+import { EmailField, LINK_CLASS, RememberField, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -107,22 +106,26 @@ function Entrance() {
     );
 
   return (
-    <Screen title={t`Name a habit, and stamp today`}>
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl">{t`Name a habit, and stamp today`}</h1>
+        <p className="text-faint">{t`A habit tracker: a stamp for each day kept.`}</p>
+      </div>
       <div>
-        <div className="min-h-36">
+        <div className="min-h-31">
           <FirstHabitRow />
         </div>
         <LinkButton to="/auth/sign-up" variant="primary" className="min-h-12 w-full">
           {t`Open a notebook`}
         </LinkButton>
       </div>
-      <section aria-labelledby="sign-in" className="flex flex-col gap-4 border-t border-rule pt-6">
+      <section aria-labelledby="sign-in" className="flex flex-col gap-3 border-t border-rule pt-5">
         <h2 id="sign-in" className="text-xl">
           {t`You have one already?`}
         </h2>
         <LogInForm />
       </section>
-    </Screen>
+    </div>
   );
 }
 
@@ -144,7 +147,7 @@ function PasskeyFirst({ email }: { email: string | undefined }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <RememberField />
-          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          <Button variant="quiet" className="link px-0!" onClick={() => setIsOpen(true)}>
             {t`Sign in with your password`}
           </Button>
         </div>
@@ -197,7 +200,7 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
     return <SecondFactorStep given={given} signIn={signIn} onCancel={() => setGiven(undefined)} />;
 
   return (
-    <form {...form.props} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-3">
       <EmailField
         {...form.field('email')}
         // Where passkeys are suggested.
@@ -225,18 +228,6 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
       />
       {!isSecond && <PasskeyButton variant="quiet" className="w-full" />}
     </form>
-  );
-}
-
-/** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
-function RememberField() {
-  const { t } = useLingui();
-  if (window.isSecureContext)
-    return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked />;
-  return (
-    <p className="basis-full text-sm text-faint">
-      {t`This page does not use HTTPS, so you cannot stay signed in once you close this tab.`}
-    </p>
   );
 }
 

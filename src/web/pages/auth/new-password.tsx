@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { z } from 'zod/mini';
 import { newPasswordBody } from '#contract/account.ts';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import { api } from '../../app/api/api.ts';
@@ -10,7 +11,8 @@ import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { Screen } from './screen.tsx';
+import { useFirstSignIn } from './first-sign-in.ts';
+import { RememberField, Screen } from './screen.tsx';
 
 interface ChooseNewPasswordProps {
   token: string;
@@ -23,20 +25,25 @@ interface ChooseNewPasswordProps {
 export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswordProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const signIn = useFirstSignIn();
   const isFirst = firstOf !== undefined;
 
   const form = useForm({
-    schema: newPasswordBody,
-    read: (fields) => ({ token, password: fields.get('password') }),
+    schema: z.extend(newPasswordBody, { remember: z.boolean() }),
+    read: (fields) => ({
+      token,
+      password: fields.get('password'),
+      remember: fields.has('remember'),
+    }),
     texts: { too_short: PASSWORD_TOO_SHORT },
-    async send(body) {
+    async send({ remember, ...body }) {
       try {
         await api.createNewPassword({ body });
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'invalid_token') return onRefused();
         throw error;
       }
-      if (isFirst) return router.navigate({ to: '/auth/login', state: { confirmed: firstOf } });
+      if (isFirst) return signIn({ email: firstOf, password: body.password, remember });
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password was set.`,
@@ -58,6 +65,7 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
     >
       <form {...form.props} className="flex flex-col gap-4">
         <NewPasswordField label={t`New password`} {...form.field('password')} />
+        {isFirst && <RememberField />}
         <FormEnd form={form} submit={t`Set the new password`} className="min-h-12" />
       </form>
     </Screen>
@@ -68,6 +76,7 @@ const StrengthAdvice = later(async () => (await import('./strength-advice.tsx'))
 
 interface NewPasswordFieldProps {
   name: string;
+  required: boolean;
   label: string;
   error: string | undefined;
   /** what stands for this person, and so should not be in the password */
@@ -75,23 +84,21 @@ interface NewPasswordFieldProps {
 }
 
 /** A password being chosen, with advice that is fetched once there is something to say. */
-export function NewPasswordField({ name, label, error, personal = [] }: NewPasswordFieldProps) {
+export function NewPasswordField({ personal = [], ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
   const settled = useDeferredValue(password);
   return (
     <div className="flex flex-col gap-2">
       <PasswordField
-        name={name}
-        label={label}
+        {...field}
         autoComplete="new-password"
         description={
           <Trans>At least {PASSWORD_MIN} characters. A few words in a row work well.</Trans>
         }
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={error}
       />
-      <div className="min-h-8">
+      <div className="min-h-5">
         {settled && <StrengthAdvice password={settled} personal={personal} />}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 
 interface ScreenProps {
   title: string;
@@ -41,5 +41,17 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
       {...field}
       type="email"
     />
+  );
+}
+
+/** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
+export function RememberField() {
+  const { t } = useLingui();
+  if (window.isSecureContext)
+    return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked />;
+  return (
+    <p className="basis-full text-sm text-faint">
+      {t`This page does not use HTTPS, so you cannot stay signed in once you close this tab.`}
+    </p>
   );
 }

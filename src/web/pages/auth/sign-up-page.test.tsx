@@ -45,6 +45,7 @@ test('an invitation for an address opens its notebook and signs in', async () =>
     [LOOK]: () => answer(200, { email: 'eve@example.org', ends_at: ENDS }),
     [ACCEPT]: () => answer(201, { email: 'eve@example.org' }),
   });
+  vi.stubGlobal('isSecureContext', true);
   const login = vi.fn<(body: object) => Promise<void>>(() => Promise.resolve());
   const { user, address } = await show({ hash: '#invitation=token', login: login as never });
   await user.type(await screen.findByLabelText('Password'), 'violet kettle 42');
@@ -55,7 +56,8 @@ test('an invitation for an address opens its notebook and signs in', async () =>
     name: 'eve',
     password: 'violet kettle 42',
   });
-  expect(login).toHaveBeenCalledWith({ email: 'eve@example.org', password: 'violet kettle 42' });
+  const typed = { email: 'eve@example.org', password: 'violet kettle 42', remember: true };
+  expect(login).toHaveBeenCalledWith(typed);
 });
 
 test('whoever cannot be signed in at once is led to the way in', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { takeSignUp } from './first-sign-in.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 const CREATE = 'POST /api/auth/create';
@@ -23,6 +24,8 @@ test('asks for an account with the language and the time zone of the page', asyn
   const { fill, address } = await show();
   await fill('Ada', 'ada@example.org', 'correct horse battery');
   await waitFor(() => expect(address()).toBe('/auth/verify-email?email=ada%40example.org'));
+  expect(takeSignUp('ada@example.org')).toMatchObject({ password: 'correct horse battery' });
+  expect(JSON.stringify([window.sessionStorage, window.localStorage])).not.toContain('horse');
   expect(seen.map(({ body }) => body)).toEqual([
     {
       name: 'Ada',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { createAccountBody } from '#contract/account.ts';
 import { api } from '../../app/api/api.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
@@ -9,8 +10,9 @@ import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { keepSignUp } from './first-sign-in.ts';
 import { noteCodeRequest } from './verify-email-screen.tsx';
-import { EmailField, LINK_CLASS, Screen } from './screen.tsx';
+import { EmailField, LINK_CLASS, RememberField, Screen } from './screen.tsx';
 import { NewPasswordField } from './new-password.tsx';
 
 interface SignUpScreenProps {
@@ -30,7 +32,7 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
   const [comesAlong] = useState(() => firstHabit.read()?.name);
 
   const form = useForm({
-    schema: createAccountBody,
+    schema: z.extend(createAccountBody, { remember: z.boolean() }),
     read: (fields) => ({
       name: name.trim() || startOf(email),
       email: fields.get('email'),
@@ -38,10 +40,12 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
       locale,
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(invitation === undefined ? {} : { invitation }),
+      remember: fields.has('remember'),
     }),
     texts: { too_short: PASSWORD_TOO_SHORT },
-    async send(body) {
+    async send({ remember, ...body }) {
       await api.createAccount({ body });
+      keepSignUp({ email: body.email, password: body.password, remember });
       firstHabit.promise(body.email);
       noteCodeRequest(body.email);
       await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
@@ -74,6 +78,7 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
       <form {...form.props} className="flex flex-col gap-4">
         <TextField
           {...form.field('name')}
+          required={false}
           label={t`Name`}
           description={t`What Habitude calls you. Left empty, it is the start of your address.`}
           autoComplete="name"
@@ -91,6 +96,7 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
           label={t`Password`}
           personal={[name, email]}
         />
+        <RememberField />
         <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
       </form>
     </Screen>

@@ -2,35 +2,76 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { nobody, renderPage } from '../../testing/render.tsx';
+import { keepSignUp, takeSignUp } from './first-sign-in.ts';
 import { noteCodeRequest, digitsOf, VerifyEmailScreen } from './verify-email-screen.tsx';
 
 const VERIFY = 'PATCH /api/auth/verify-email';
 const RESEND = 'POST /api/auth/resend-verification-email';
 
+const login = vi.fn(nobody.login);
+
 const show = (hash = '') =>
-  renderPage(<VerifyEmailScreen email="ada@example.org" />, { path: `/auth/verify-email${hash}` });
+  renderPage(<VerifyEmailScreen email="ada@example.org" />, {
+    path: `/auth/verify-email${hash}`,
+    session: { ...nobody, login },
+  });
 
 const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 const button = (name: string) => screen.getByRole('button', { name });
 
+const signUp = { email: 'ada@example.org', password: 'correct horse battery', remember: true };
+
+test('in the tab of the sign-up the code is all that it takes, once', async () => {
+  fakeServer({ [VERIFY]: () => answer(204) });
+  keepSignUp(signUp);
+  const { user, address } = await show();
+  await user.type(code(), '123456');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(login.mock.lastCall).toEqual([signUp]);
+  cleanup();
+  const again = await show();
+  await again.user.type(code(), '123456');
+  await waitFor(() => expect(again.address()).toBe('/auth/login'));
+});
+
+test('who cannot be signed in is asked for the password, at an address that is confirmed', async () => {
+  fakeServer({ [VERIFY]: () => answer(204) });
+  login.mockRejectedValueOnce(new Error('No network'));
+  keepSignUp(signUp);
+  const { user, router, address } = await show();
+  await user.type(code(), '123456');
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
+});
+
+test('what was typed to sign up is kept no longer than its code counts, and for its address', async () => {
+  vi.useFakeTimers();
+  keepSignUp(signUp);
+  expect(takeSignUp('zoe@example.org')).toBeUndefined();
+  keepSignUp(signUp);
+  vi.advanceTimersByTime(15 * 60_000);
+  expect(takeSignUp('ada@example.org')).toBeUndefined();
+});
+
 test('away from the sign-up a password is chosen there and then', async () => {
+  vi.stubGlobal('isSecureContext', true);
   const seen = fakeServer({
     [VERIFY]: () => answer(200, { token: 'of the mailbox' }),
     'PATCH /api/auth/create-new-password': () => answer(204),
   });
-  const { user, router, address } = await show();
+  const { user, address } = await show();
   await user.type(code(), '123456');
   await screen.findByRole('heading', { name: 'Choose your password' });
   expect(address()).toBe('/auth/verify-email');
   await user.type(screen.getByLabelText('New password'), 'correct horse battery');
   await user.click(button('Set the new password'));
-  await waitFor(() => expect(address()).toBe('/auth/login'));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(login.mock.lastCall).toEqual([signUp]);
   expect(seen.at(-1)?.body).toEqual({
     token: 'of the mailbox',
     password: 'correct horse battery',
   });
-  expect(router.history.location.state).toMatchObject({ confirmed: 'ada@example.org' });
 });
 
 test('who chooses it too late can ask for a link', async () => {

@@ -11,6 +11,7 @@ import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { CODE_LIFE, takeSignUp, useFirstSignIn } from './first-sign-in.ts';
 import { ChooseNewPassword, useHashSecret } from './new-password.tsx';
 import { LINK_CLASS, Screen } from './screen.tsx';
 
@@ -18,6 +19,7 @@ import { LINK_CLASS, Screen } from './screen.tsx';
 export function VerifyEmailScreen({ email }: { email: string }) {
   const { t } = useLingui();
   const router = useRouter();
+  const signIn = useFirstSignIn();
   const codeOfLink = useHashSecret('code');
   const [typed, setTyped] = useState<string>();
   /** given where the password of the sign-up does not count */
@@ -40,7 +42,9 @@ export function VerifyEmailScreen({ email }: { email: string }) {
         setLinkNeeded(error instanceof ProblemError && error.code === 'too_many_requests');
         throw error;
       });
+      const signedUp = takeSignUp(email);
       if (answer) return setToken(answer.token);
+      if (signedUp) return await signIn(signedUp);
       return await router.navigate({ to: '/auth/login', state: { confirmed: email } });
     },
   });
@@ -204,9 +208,6 @@ export function digitsOf(text: string): string | undefined {
 /** In milliseconds: the server sends at most one code a minute, and never says whether it did. */
 const PAUSE = 60_000;
 
-/** In milliseconds: for so long a code counts, and its mail is tried. */
-const LIFE = 15 * PAUSE;
-
 const KEY = 'code_asked_at';
 
 /** What this tab knows of the code that was asked for last, over reloads too. In milliseconds. */
@@ -227,7 +228,7 @@ function codeRequestOf(email: string): CodeRequest {
   const since = Date.now() - Number(asked ?? 0);
   // Below zero the clock was set back, and there is no telling how long ago it was.
   const left = (time: number) => (since >= 0 ? Math.max(0, time - since) : 0);
-  return { pause: left(PAUSE), life: asked === null || since < 0 ? undefined : left(LIFE) };
+  return { pause: left(PAUSE), life: asked === null || since < 0 ? undefined : left(CODE_LIFE) };
 }
 
 function keyOf(email: string): string {
