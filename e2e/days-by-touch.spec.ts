@@ -44,6 +44,12 @@ async function bears(day: Locator, mark: string): Promise<void> {
   await expect(day.locator('svg[data-mark]').first()).toHaveAttribute('data-mark', mark);
 }
 
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn');
+  return box;
+}
+
 /** What the server has of the one habit. */
 async function habitOf({ page, caller }: { page: Page; caller: Caller }) {
   const [habit] = await (await page.request.get('/api/habits', caller)).json();
@@ -108,6 +114,8 @@ test('what is done every day takes few presses', async ({ page, caller, begun, s
     frequency: 'DAILY',
     goals: [{ from: todayAt(Date.now(), ZONE), schedule: EACH_DAY, target }],
   });
+  for (const name of ['Marcher', 'Dormir', 'Nager', 'Jouer', 'Écrire'])
+    await caller.createHabit({ name, frequency: 'DAILY' });
   await begun({ schedule: EACH_DAY, target: { kind: 'check' } });
   const pressed = async (...targets: Locator[]) => {
     for (const each of targets) await each.tap();
@@ -116,17 +124,30 @@ test('what is done every day takes few presses', async ({ page, caller, begun, s
   const day = dayOf(page);
   const undo = page.getByRole('button', { name: say('Undo'), exact: true });
   const days = page.getByRole('navigation', { name: say('Days') }).getByRole('link');
+  const more = page.getByRole('button', { name: say('More options for {0}', { 0: HABIT }) });
   const [firstDay = ''] = await days.nth(1).allInnerTexts();
 
+  const bar = page.getByRole('navigation', { name: say('Pages') });
+  await test.step('seven habits are under the thumb when the page opens', async () => {
+    await expect(day).toBeVisible();
+    const rows = await page.locator('[data-habit]').all();
+    const boxes = await Promise.all(rows.map(boxOf));
+    expect(boxes.map(({ y }) => y).at(0)).toBeLessThanOrEqual(250);
+    const { y: end } = await boxOf(bar);
+    expect(boxes.filter(({ y, height }) => y + height <= end)).toHaveLength(7);
+  });
   await test.step('to stamp takes one', async () => {
     expect(await pressed(day)).toBe(1);
     await bears(day, 'kept');
   });
   await test.step('to skip takes two, and to undo that one', async () => {
-    const more = page.getByRole('button', { name: say('More options for {0}', { 0: HABIT }) });
     const skip = page.getByRole('menuitem', { name: say('Skip today') });
     expect(await pressed(more, skip)).toBe(2);
     await bears(day, 'skipped');
+    // One line, and two if need be, right above the bar.
+    const note = await boxOf(page.locator('[data-toast]').last());
+    expect(note.height).toBe(48);
+    expect((await boxOf(bar)).y - note.y - note.height).toBe(8);
     expect(await pressed(undo)).toBe(1);
     await bears(day, 'kept');
     await page.keyboard.press('Control+z');
@@ -137,6 +158,13 @@ test('what is done every day takes few presses', async ({ page, caller, begun, s
     const offered = page.getByRole('dialog').getByRole('button', { name: all });
     expect(await pressed(dayOf(page, 'Lire'), offered)).toBe(2);
     await bears(dayOf(page, 'Lire'), 'kept');
+  });
+  await test.step('a name takes three, beside the writing', async () => {
+    const name = page.getByLabel(say('I want to'), { exact: true });
+    expect(await pressed(more, page.getByRole('menuitem', { name: say('Edit') }))).toBe(2);
+    await name.fill(`${HABIT} à elle`);
+    expect(await pressed(page.getByRole('button', { name: say('Save'), exact: true }))).toBe(1);
+    await expect(page.getByRole('link', { name: `${HABIT} à elle` })).toBeVisible();
   });
   await test.step('a day of this week takes two', async () => {
     expect(await pressed(days.nth(-3), day)).toBe(2);

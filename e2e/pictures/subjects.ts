@@ -86,13 +86,6 @@ export const SUBJECTS: readonly Subject[] = [
     isWindow: true,
   },
   {
-    name: 'history-legend',
-    viewer: 'keeper',
-    path: () => '/history',
-    before: (page) => page.locator('[data-legend]').click(),
-    isWindow: true,
-  },
-  {
     name: 'day-sheet',
     viewer: 'keeper',
     path: ({ day }) => `/?date=${day}`,

@@ -1,10 +1,17 @@
 import type { Locator } from '@playwright/test';
+import type { CompleteHabitBody } from '#contract/completion.ts';
+import { addDays, isoWeekdayOf } from '#domain/civil-date.ts';
 import { DAY_MARKS } from '#domain/day-mark.ts';
+import { frequencyOf, WEEKDAYS } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
+import { startOfDay, todayAt } from '#domain/today.ts';
 import { areaOf, contrastIn, countDifferent, pictureOf } from './pixels.ts';
 import type { Area } from './pixels.ts';
 import { expect, tagUnless, test } from './quality-test.ts';
 import { callerFor } from '../fixtures/api.ts';
+import type { Caller } from '../fixtures/api.ts';
 import { todayOf } from '../fixtures/days.ts';
+import { ZONE } from '../fixtures/people.ts';
 
 /** WCAG 1.4.11 asks this of what has to be seen. */
 const CONTRAST = 3;
@@ -73,7 +80,7 @@ const LIGHTS = [
   { colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 
-test.describe('in the legend', () => {
+test.describe('in the list of a day', () => {
   // All of it is in the window, and every mark at the same place of its pixels.
   test.use({ viewport: { width: 390, height: 1600 } });
 
@@ -85,20 +92,25 @@ test.describe('in the legend', () => {
         request,
         person,
         at,
-        say,
         enter,
       }) => {
-        const caller = await callerFor(request, person);
-        await caller.createHabit({ name: 'Read', frequency: 'DAILY' });
+        await makeMarks(await callerFor(request, person));
         await enter(person);
         const judge = await context.newPage();
         await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-        await page.goto(at('/'));
+        await page.goto(at('/history'));
         await page.bringToFront();
-        await page.locator('header [aria-haspopup=menu]').click();
-        await page.getByRole('menuitem', { name: say('What the marks mean') }).click();
-        const stamps = page.getByRole('dialog').locator('svg[data-mark]');
-        await expect(stamps).toHaveCount(DAY_MARKS.length);
+        // The latest is today.
+        await page.locator('td button').last().click();
+        const items = page.getByRole('dialog').getByRole('listitem');
+        await items.first().waitFor();
+        // Days before a habit began stand on the board alone.
+        await items.last().evaluate(addBefore);
+        const stamps = items.locator('svg[data-mark]');
+        const drawn = await stamps.evaluateAll((all) =>
+          all.map((stamp) => stamp.getAttribute('data-mark')),
+        );
+        expect(drawn.toSorted()).toEqual(DAY_MARKS.toSorted());
         const marks = await stamps.evaluateAll(
           (drawn, added) =>
             drawn.map((stamp) => {
@@ -134,4 +146,64 @@ async function boxOf(stamp: Locator): Promise<Area> {
   if (!box) throw new Error('No such mark is drawn');
   const { width, height } = box;
   return { x: Math.round(box.x), y: Math.round(box.y), width, height };
+}
+
+type Asked = Omit<Goal, 'from'>;
+
+const DAILY = { every: 'DAILY', weekdays: WEEKDAYS } as const;
+const TICK: Asked = { schedule: DAILY, target: { kind: 'check' } };
+const PAGES: Asked = {
+  schedule: DAILY,
+  target: { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' },
+};
+const LIMIT: Asked = {
+  schedule: DAILY,
+  target: { kind: 'at_most', amount: 4, unit: 'cl', per: 'day' },
+};
+const AVOID: Asked = { schedule: DAILY, target: { kind: 'avoid' } };
+
+const YESTERDAY = {
+  schedule: { every: 'ROLLING', times: 1, days: 7 },
+  target: { kind: 'check' },
+} as const;
+
+/** Makes a habit for each mark that today can bear. */
+async function makeMarks(caller: Caller): Promise<void> {
+  const today = todayAt(Date.now(), ZONE);
+  const from = addDays(today, -10);
+  const weekdays = WEEKDAYS.filter((day) => day !== isoWeekdayOf(today));
+  const days: readonly [Asked, CompleteHabitBody?][] = [
+    [TICK],
+    [TICK, { date: today, value: true }],
+    [TICK, { date: today, value: false, skipped: true }],
+    [PAGES, { date: today, value: 5 }],
+    [LIMIT, { date: today, value: 1 }],
+    [LIMIT, { date: today, value: 5 }],
+    [AVOID],
+    [AVOID, { date: today, value: false }],
+    [YESTERDAY, { date: addDays(today, -1), value: true }],
+    [{ ...TICK, schedule: { every: 'DAILY', weekdays } }],
+    [TICK],
+  ];
+  for (const [place, [goal, entered]] of days.entries()) {
+    const habit = await caller.createHabit({
+      name: `${place}`,
+      frequency: frequencyOf(goal.schedule),
+      goals: [{ from, ...goal }],
+      created_at: startOfDay(from, ZONE.time_zone),
+    });
+    if (entered) await caller.enter(habit, entered);
+    if (place === days.length - 1) await caller.pause({ habit_id: habit.id, first: today });
+  }
+}
+
+/** Runs in the page: adds the mark that the list has not. */
+function addBefore(item: Element): void {
+  const added = item.cloneNode(true);
+  item.after(added);
+  if (!(added instanceof Element)) return;
+  const stamp = added.querySelector('svg[data-mark]');
+  stamp?.setAttribute('data-mark', 'before');
+  const use = stamp?.querySelector('use');
+  use?.setAttribute('href', use.getAttribute('href')?.replace(/#.*/, '#before') ?? '');
 }

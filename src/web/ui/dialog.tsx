@@ -33,6 +33,10 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A browser begins with the first of a choice, whichever is chosen.
+    const { activeElement: first } = document;
+    if (first instanceof HTMLInputElement && first.type === 'radio')
+      element?.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)?.focus();
     return () => element?.close();
   }, []);
 

@@ -167,7 +167,7 @@ function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProp
       {toast.picture && <span aria-hidden>{toast.picture}</span>}
       <div
         className={classNames(
-          'min-w-0 grow py-1 max-board:text-sm board:py-2.5',
+          'min-w-0 grow py-[3px] max-board:text-sm board:py-2.5',
           toast.contentStyleClass,
         )}
       >

@@ -34,7 +34,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 export const TabLink = createLink((props: ComponentProps<'a'>) => (
   <a
     {...props}
-    className="-mb-px flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    // No border before its turn: with forced colours it would lie over the rule.
+    className="-mb-px flex min-h-11 min-w-11 items-center justify-center pb-0.5 text-faint hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-ink aria-[current=page]:pb-0 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
   />
 ));
 

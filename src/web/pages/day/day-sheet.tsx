@@ -7,11 +7,14 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { dayMarks } from '#domain/day-mark.ts';
+import type { DayMark } from '#domain/day-mark.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import type { Target } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { Queries } from '../../app/queries.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
 import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/choices.tsx';
@@ -21,6 +24,7 @@ import { useFormat } from '../../ui/format.ts';
 import { readAmount } from '../../ui/text.ts';
 import { habitDay, isAmount, isCompletedDay, isLapse } from '../habit/habit-day.ts';
 import type { HabitDay } from '../habit/habit-day.ts';
+import { MarkMeaning } from '../habit/mark-note.tsx';
 import { useEnterWithUndo } from '../habit/use-commands.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { DayAmount } from './day-amount.tsx';
@@ -125,9 +129,14 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   );
 }
 
-/** Which day a sheet is about, and what was asked of it. */
+/** The marks of days that the fields of a sheet say by themselves. */
+const SAID: readonly DayMark[] = ['skipped', 'avoided', 'lapse'];
+
+/** Which day a sheet is about, what was asked of it, and what its mark means. */
 function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
   const { t } = useLingui();
+  const today = useToday();
+  const [mark = 'none'] = dayMarks(habit, [date], today);
   const format = useFormat();
   const goalText = useGoalText();
   const goal = goalsByDay(habit.goals)(dayNumberOf(date));
@@ -145,6 +154,11 @@ function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
             this day.
           </Trans>
         </p>
+      )}
+      {!SAID.includes(mark) && (
+        <div className="mt-2 empty:hidden">
+          <MarkMeaning habit={habit} date={date} mark={mark} />
+        </div>
       )}
     </div>
   );

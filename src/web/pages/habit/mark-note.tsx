@@ -12,7 +12,7 @@ import { useMarkWords } from './day-words.ts';
 import { levelOf } from './habit-day.ts';
 
 /** What does not say by itself what it is, the most usual first. */
-const NAMED: readonly DayMark[] = [
+const NAMED = [
   'missed',
   'part',
   'done',
@@ -21,7 +21,10 @@ const NAMED: readonly DayMark[] = [
   'lapse',
   'within',
   'paused',
-];
+  'none',
+] as const satisfies readonly DayMark[];
+
+type Named = (typeof NAMED)[number];
 
 /** A week. */
 const DAYS = 7;
@@ -34,27 +37,57 @@ const marksMet = storedWords('marks-met');
 /** Names a mark when it is met for the first time on this device: one a visit, and each once. */
 export function MarkNote({ habits }: { habits: readonly KeptHabit[] }) {
   const today = useToday();
-  const wordOf = useMarkWords();
-  const meanings = useMarkMeanings();
   const [unmet] = useState(() => NAMED.filter((mark) => !marksMet.read().includes(mark)));
   const found = unmet.length > 0 ? firstMet(habits, unmet, today) : undefined;
   const mark = found?.mark;
   useEffect(() => {
     if (mark) marksMet.set(mark, true);
   }, [mark]);
-  if (!found) return null;
-  const { habit, date } = found;
   return (
-    <p className="mt-6 flex items-center gap-3 text-sm text-faint">
-      <Stamp mark={found.mark} ink={habit.color} level={levelOf(habit, date, today)} />
-      <span>
-        <strong className="inline-block text-ink first-letter:uppercase">
-          {wordOf(found.mark)}
-        </strong>
-        <br />
-        {meanings[found.mark]}
-      </span>
-    </p>
+    found && (
+      <div className="mt-6">
+        <MarkMeaning {...found} />
+      </div>
+    )
+  );
+}
+
+interface MarkMeaningProps {
+  habit: KeptHabit;
+  date: CivilDate;
+  mark: DayMark;
+}
+
+/** A mark with its name and what it means; nothing for one that says so by itself. */
+export function MarkMeaning({ habit, date, mark }: MarkMeaningProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const wordOf = useMarkWords();
+  const meanings: Record<Named, string> = {
+    part: t`Some of the amount is there: the ink rises.`,
+    done: t`Its week or month has all it needs.`,
+    missed: t`The day, week or month is over, with too little or too much entered.`,
+    none: t`You can stamp this day anyway.`,
+    skipped: t`You left this day out. No streak ends.`,
+    paused: t`You took a break. No streak ends.`,
+    avoided: t`All well so far. Press the mark to note a lapse.`,
+    lapse: t`It happened. Press the mark to undo it.`,
+    within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
+  };
+  const named = NAMED.find((each) => each === mark);
+  return (
+    named && (
+      <p className="flex items-center gap-3 text-sm text-faint">
+        <Stamp mark={named} ink={habit.color} level={levelOf(habit, date, today)} />
+        <span>
+          <strong className="inline-block text-ink first-letter:uppercase">
+            {wordOf(named) || t`not asked`}
+          </strong>
+          <br />
+          {meanings[named]}
+        </span>
+      </p>
+    )
   );
 }
 
@@ -68,23 +101,4 @@ function firstMet(habits: readonly KeptHabit[], marks: readonly DayMark[], today
       if (date) return { mark, habit: row.habit, date };
     }
   return undefined;
-}
-
-/** Says what each mark means. */
-export function useMarkMeanings(): Record<DayMark, string> {
-  const { t } = useLingui();
-  return {
-    open: t`Waits for its stamp today.`,
-    kept: t`The day has what was asked for.`,
-    part: t`Some of the amount is there: the ink rises.`,
-    done: t`Its week or month has all it needs.`,
-    missed: t`The day, week or month is over, with too little or too much entered.`,
-    none: t`Nothing is asked. You can stamp it anyway.`,
-    skipped: t`You left this day out. No streak ends.`,
-    paused: t`You took a break. No streak ends.`,
-    avoided: t`All well so far. Press the mark to note a lapse.`,
-    lapse: t`It happened. Press the mark to undo it.`,
-    within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
-    before: t`You had not begun. A stamp moves the beginning here.`,
-  };
 }

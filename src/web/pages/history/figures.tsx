@@ -32,7 +32,7 @@ export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
       labelledBy={labelledBy}
       head={[
         t`Habit`,
-        t`Kept`,
+        t`Times kept`,
         t`Completion`,
         t`Best streak`,
         ...(isMeasured ? [t`How much`] : []),
@@ -70,7 +70,7 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Kep
           labelledBy={id}
           head={[
             t`Month`,
-            t`Kept`,
+            t`Times kept`,
             t`Completion`,
             t`Best streak`,
             t`Strength`,
@@ -118,7 +118,7 @@ function SharesTable({ title, head, shares }: SharesTableProps) {
       </h3>
       <FiguresTable
         labelledBy={id}
-        head={[head, t`Kept`, t`Completion`]}
+        head={[head, t`Times kept`, t`Completion`]}
         rows={shares
           .filter(({ share }) => share.asked > 0)
           .map(({ name, share: { kept, asked } }) => {

@@ -226,7 +226,8 @@ test('a habit is chosen among all, the archived ones last', async () => {
 
 test('archived habits can be restored', async () => {
   const { user, calls } = await show({});
-  const archived = screen.getByRole('region', { name: 'Archived' });
+  await unfold('Archived');
+  const archived = screen.getByRole('list', { name: 'Archived' });
   expect(within(archived).getByText('1 stamp')).toBeDefined();
   await user.click(within(archived).getByRole('button', { name: 'Restore Smoke less' }));
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('“Smoke less” is back'));

@@ -17,7 +17,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { HabitIcon } from '../../ui/stamp.tsx';
-import { LegendButton } from '../habit/legend-button.tsx';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { FiguresOfAll } from './figures.tsx';
 import { HISTORY_VIEWS } from './history-search.ts';
@@ -117,9 +116,6 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
           </div>
         </>
       )}
-      <div className="mt-4 flex justify-end">
-        <LegendButton />
-      </div>
       <ArchivedHabits habits={archived} />
     </>
   );
@@ -203,35 +199,38 @@ function Year({ month, habits, search }: PageProps & { search: HistorySearch }) 
 function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
   const { t } = useLingui();
   const archive = useArchiveWithUndo();
-  const heading = useFocusKept<HTMLHeadingElement>(habits.length);
+  const format = useFormat();
+  const list = useFocusKept<HTMLUListElement>(habits.length);
   if (habits.length === 0) return null;
   return (
-    <section aria-labelledby="archived" className="mt-12">
-      <h2 ref={heading} tabIndex={-1} id="archived" className="mb-2 text-xl">
-        {t`Archived`}
-      </h2>
-      <ul className="border-t border-rule">
-        {habits.map((habit) => (
-          <li key={habit.id} className="flex items-center gap-4 border-b border-rule py-2">
-            <HabitIcon icon={habit.icon} />
-            <span className="min-w-0 grow">
-              <Link
-                to="/habits/$id"
-                params={{ id: habit.id }}
-                className="-my-2.5 inline-flex py-2.5 font-semibold wrap-anywhere hover:underline"
-              >
-                {habit.name}
-              </Link>
-              <span className="block text-sm text-faint">
-                <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
+    <div className="-mt-px border-t border-rule">
+      <Fold id="archived" title={t`Archived`} count={format.count(habits.length)}>
+        <ul ref={list} tabIndex={-1} aria-label={t`Archived`} className="-mt-2">
+          {habits.map((habit) => (
+            <li
+              key={habit.id}
+              className="flex items-center gap-4 py-2 not-last:border-b not-last:border-rule"
+            >
+              <HabitIcon icon={habit.icon} />
+              <span className="min-w-0 grow">
+                <Link
+                  to="/habits/$id"
+                  params={{ id: habit.id }}
+                  className="-my-2.5 inline-flex py-2.5 font-semibold wrap-anywhere hover:underline"
+                >
+                  {habit.name}
+                </Link>
+                <span className="block text-sm text-faint">
+                  <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
+                </span>
               </span>
-            </span>
-            <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>
-              {t`Restore`}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+              <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>
+                {t`Restore`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
   );
 }

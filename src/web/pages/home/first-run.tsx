@@ -33,7 +33,7 @@ export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
           {t`Write your own`}
         </LinkButton>
         {archived.length > 0 && (
-          <Link to="/history" className="link flex min-h-11 items-center">
+          <Link to="/history" hash="archived" className="link flex min-h-11 items-center">
             {t`See archived habits`}
           </Link>
         )}

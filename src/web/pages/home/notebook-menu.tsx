@@ -12,14 +12,13 @@ import { useKeys, useSingleKeys } from '../../ui/keys.ts';
 const fetchKeys = async () => (await import('./key-list.tsx')).KeyList;
 
 const KeyList = later(fetchKeys);
-const MarkLegend = later(async () => (await import('../habit/mark-legend.tsx')).MarkLegend);
 const GroupsDialog = later(async () => (await import('./group-dialogs.tsx')).GroupsDialog);
 
-type Opened = 'keys' | 'marks' | 'groups';
+type Opened = 'keys' | 'groups';
 
 /**
- * What a notebook has beside its pages, for the menu of the account: its groups, what its marks mean,
- * and its keys.
+ * What a notebook has beside its pages, for the menu of the account: its groups, what is asked about
+ * its habits, and its keys.
  *
  * @returns the items, and what one of them has opened
  */
@@ -35,14 +34,12 @@ export function useNotebookMenu() {
   const onClose = () => open(undefined);
   const dialogs: Record<Opened, () => ReactNode> = {
     keys: () => <KeyList onClose={onClose} />,
-    marks: () => <MarkLegend onClose={onClose} />,
     groups: () => <GroupsDialog onClose={onClose} />,
   };
   return {
     items: [
       { label: t`Groups`, onSelect: () => open('groups') },
       { label: t`Automaticity`, onSelect: () => void navigate({ to: '/automaticity' }) },
-      { label: t`What the marks mean`, onSelect: () => open('marks') },
       { label: t`Keyboard`, onSelect: () => open('keys') },
     ],
     dialog: opened && dialogs[opened](),
