@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { WHOLE_BROWSER } from './fixtures/chromium.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
-import { fillSignIn, signIn } from './fixtures/people.ts';
+import { fillSignIn } from './fixtures/people.ts';
 import { watchContext } from './fixtures/watch-page.ts';
 
 /** A browser whose profile stays on disk between its starts, as that of a person does. */
@@ -54,10 +54,12 @@ test('who did not ask to stay signed in is a visitor after the browser was close
   person,
   say,
   at,
-  language,
 }) => {
   const evening = await startBrowser();
-  await signIn(await evening.newPage(), say, person, { language });
+  const before = await evening.newPage();
+  await before.goto(at('/auth/login'));
+  await fillSignIn(before, say, person);
+  await expect(before).toHaveURL(at('/'));
   await evening.close();
 
   const browser = await startBrowser();

@@ -161,7 +161,8 @@ test.describe('a sign-out without a network', () => {
       await offline.goto(at(path));
     await expect(offline.getByText(say(PENDING))).toBeVisible();
     await expect(offline).toHaveURL(at('/auth/login'));
-    expect(new Set(callsOffline)).toEqual(new Set(['auth/logout']));
+    // Who may sign up is asked without a cookie.
+    expect(new Set(callsOffline)).toEqual(new Set(['auth/logout', 'auth/sign-up']));
     expect(await leftIn(offline)).toEqual(['habitude_remember', 'habitude_sign_out']);
 
     const start = await startAnew(context);
