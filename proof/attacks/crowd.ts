@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tokens } from '#contract/account.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -6,6 +6,9 @@ import type { Product } from '../../bench/product.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { makeAccount } from '../../src/server/features/auth/accounts.usecases.ts';
 import { createPasswords } from '../../src/server/features/auth/passwords.ts';
+import { seal } from '../../src/server/platform/jobs/seal.ts';
+import { deriveKeys } from '../../src/server/platform/keys.ts';
+import { plantRows } from './rows.ts';
 import { call, newAddress } from './wire.ts';
 
 /** Somebody whose account was put straight into the database. */
@@ -40,6 +43,28 @@ export async function plantCrowd(
   } finally {
     await database.close();
   }
+}
+
+/** Gives people a passkey, and an app for codes. */
+export async function plantFactors(product: Product, people: readonly Planted[]): Promise<void> {
+  const { secondFactors } = deriveKeys(String(product.env['APP_SECRET']));
+  const app = seal('JBSWY3DPEHPK3PXP', secondFactors);
+  const rows = people.flatMap(({ id: user_id }) => {
+    const handle = randomBytes(16).toString('base64url');
+    const about = { handle, relyingParty: 'localhost', device: '', transports: [], synced: true };
+    const common = { user_id, created_at: Date.now() };
+    return [
+      { ...common, id: 'totp', kind: 'totp', secret: app, about: '{}' },
+      { ...common, id: randomUUID(), kind: 'passkey', secret: 'x', about: JSON.stringify(about) },
+    ];
+  });
+  await plantRows(product, 'credentials', rows);
+}
+
+/** Has people run the server. */
+export async function makeOperators(product: Product, people: readonly Planted[]): Promise<void> {
+  const rows = people.map(({ id }) => ({ user_id: id, since: Date.now(), is_first: 0 }));
+  await plantRows(product, 'operators', rows);
 }
 
 /** An address like all others, as long as they are. */

@@ -84,6 +84,31 @@ export async function changeRows(
   }
 }
 
+/** Puts rows with the same columns into a table, past all that the product would say. */
+export async function plantRows(
+  product: Product,
+  table: string,
+  rows: readonly Record<string, string | number>[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const columns = names.map((name) => `"${name}"`).join();
+  if (product.engine === 'sqlite') {
+    const file = new DatabaseSync(join(product.dataDir, 'habitude.db'), { timeout: PATIENCE });
+    const insert = file.prepare(
+      `insert into "${table}" (${columns}) values (${names.map(() => '?').join()})`,
+    );
+    for (const row of rows) insert.run(...Object.values(row));
+    file.close();
+  } else {
+    const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
+    await client.connect();
+    const places = names.map((_, n) => `$${n + 1}`).join();
+    const insert = `insert into "${table}" (${columns}) values (${places})`;
+    for (const row of rows) await client.query(insert, Object.values(row));
+    await client.end();
+  }
+}
+
 function openRows(product: Product): Promise<Rows> {
   return product.engine === 'sqlite' ? openFile(product) : openServer(product);
 }

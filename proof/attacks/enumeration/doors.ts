@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { newChallenge } from '../../../src/server/features/auth/passkeys/challenges.ts';
+import { deriveKeys } from '../../../src/server/platform/keys.ts';
+import { Authenticator } from '../../../src/server/testing/authenticator.ts';
 import { PASSWORD } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';
+import type { Product } from '../../../bench/product.ts';
 import type { Call } from '../wire.ts';
 
 /** A call that anybody may make, and that must not tell whether there is an account. */
 export interface Door {
   name: string;
+  /** of those with an account: whether they have a passkey, and an app for codes */
+  haveFactors?: boolean;
   /** @param person with an account, or like one */
-  attempt(person: Planted): Pick<Call, 'method' | 'path'> & { body: object };
+  attempt(person: Planted, product: Product): Pick<Call, 'method' | 'path'> & { body: object };
 }
 
 const WRONG = 'a wrong guess at paper';
@@ -20,6 +26,27 @@ export const DOORS: readonly Door[] = [
       path: '/api/auth/login',
       body: { email, password: WRONG },
     }),
+  },
+  {
+    name: 'sign-in with a code',
+    haveFactors: true,
+    attempt: ({ email }) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email, password: WRONG, code: '123456' },
+    }),
+  },
+  {
+    name: 'passkey',
+    haveFactors: true,
+    attempt: ({ id }, { url, env }) => {
+      const keys = deriveKeys(String(env['APP_SECRET']));
+      const challenge = newChallenge({ keys, clock: Date.now }, 'sign-in');
+      const device = new Authenticator();
+      device.userHandle = Buffer.from(id).toString('base64url');
+      const passkey = device.show({ challenge, rp_id: 'localhost' }, { origin: url });
+      return { method: 'POST', path: '/api/auth/passkey', body: { passkey } };
+    },
   },
   {
     name: 'sign-up',

@@ -4,7 +4,7 @@ import type { Product } from '../../../bench/product.ts';
 import { startProduct } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Proof } from '../../kind.ts';
-import { newEmail, plantCrowd } from '../crowd.ts';
+import { newEmail, plantCrowd, plantFactors } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
@@ -51,6 +51,7 @@ interface DoorFinding {
 async function tryDoor(product: Product, door: Door, pairs: number): Promise<DoorFinding> {
   const warmUp = Math.min(WARM_UP, pairs);
   const known = await plantCrowd(product, pairs + warmUp);
+  if (door.haveFactors) await plantFactors(product, known);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (const [pair, person] of known.entries()) {
@@ -80,7 +81,7 @@ async function tryDoor(product: Product, door: Door, pairs: number): Promise<Doo
 }
 
 function attempt(product: Product, door: Door, person: Planted): Promise<Answer> {
-  const { body, ...rest } = door.attempt(person);
+  const { body, ...rest } = door.attempt(person, product);
   return call(product, { ...rest, body: JSON.stringify(body), from: newAddress() });
 }
 

@@ -1,7 +1,14 @@
+import type { AskPasskey } from '#contract/passkeys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Authenticator } from '../../../src/server/testing/authenticator.ts';
+
+const ASKED: AskPasskey = { challenge: 'x', rp_id: 'localhost' };
+const NOBODY = { id: 'x', name: 'Eve', display_name: 'Eve' };
 
 /** Right bodies of the calls that change an account, so that nothing else is wrong with them. */
 export function bodyOf({ email, password }: { email: string; password: string }) {
+  const device = new Authenticator();
+  const shown = device.show(ASKED);
   const bodies: Record<string, object> = {
     createAccount: { email: `other-${email}`, password, name: 'Eve' },
     verifyEmail: { email, code: '123456' },
@@ -21,6 +28,12 @@ export function bodyOf({ email, password }: { email: string; password: string })
     createInvitation: { people: 5, days: 14, locale: 'en' },
     changeAccount: { act: 'suspend' },
     updateReminderSettings: { weekly_letter: true },
+    signInByPasskey: { passkey: shown },
+    confirmPasskey: { passkey: shown },
+    addPasskey: device.make({ ...ASKED, user: NOBODY, known: [] }),
+    renamePasskey: { name: 'Of Eve' },
+    addSecondFactor: { ticket: 'x', code: '123456' },
+    raiseAlarm: { token: 'x' },
   };
   return (name: string, { body }: Endpoint): string | undefined =>
     body === undefined ? undefined : JSON.stringify(bodies[name] ?? {});

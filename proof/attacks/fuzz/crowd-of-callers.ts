@@ -2,7 +2,7 @@ import type { Product } from '../../../bench/product.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { ACCESS_TOKEN_LIFE, signAccessToken } from '../../../src/server/features/auth/tokens.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import { plantCrowd, signIn } from '../crowd.ts';
+import { makeOperators, plantCrowd, signIn } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Whose } from './values.ts';
@@ -19,12 +19,17 @@ const RENEW = ACCESS_TOKEN_LIFE / 2;
 /** So many ids of each are known again. */
 const MAX_IDS = 60;
 
-/** Of whom there are always so many; who deletes their account is followed by another. */
+/**
+ * Of whom there are always so many; who deletes their account is followed by another. Some run the
+ * server, at first.
+ */
 const CALLERS = 40;
+const OPERATORS = 10;
 
 /** People who take turns: each may change so much a second, and no more. */
 export async function gatherCallers(product: Product, spare: number) {
   const planted = await plantCrowd(product, CALLERS + spare);
+  await makeOperators(product, planted.slice(0, OPERATORS));
   const expired = expiredToken(product);
   const places = planted
     .splice(0, CALLERS)

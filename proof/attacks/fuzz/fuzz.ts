@@ -54,7 +54,7 @@ interface Outcome {
 
 async function fuzzWith(product: Product, rounds: number): Promise<Outcome> {
   const calls = await describedCalls(product);
-  const callers = await gatherCallers(product, 20 + Math.ceil(rounds / 200));
+  const callers = await gatherCallers(product, 20 + Math.ceil(rounds / 100));
   const outcome: Outcome = { statuses: new Map(), faults: new Map(), longest: 0 };
   let whose: Whose = { email: '', ids: [] };
   const requests = fuzzRequests(calls, () => whose);

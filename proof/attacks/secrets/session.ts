@@ -7,6 +7,7 @@ import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import { today } from '../others-ids/belongings.ts';
+import { tryDoors } from './doors.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
 
@@ -122,6 +123,7 @@ export async function liveThrough(
   await keepNotebook(ask, secrets);
   const { id: person } = await ask<{ id: string }>('GET', '/api/profile/me');
   await answerReminders(product, person, { ask, send, secrets });
+  await tryDoors({ ask, send, secrets, mailed: (pattern) => mailed(email, pattern) });
 
   await ask('POST', '/api/profile/email', { email: TYPED['new email'], password });
   const second = await mailed(TYPED['new email'], /(?<!\d)(\d{6})(?!\d)/);
@@ -157,7 +159,7 @@ export async function liveThrough(
   return { secrets, refusals, calls };
 }
 
-type Ask = <T>(method: string, path: string, body?: object | Uint8Array) => Promise<T>;
+export type Ask = <T>(method: string, path: string, body?: object | Uint8Array) => Promise<T>;
 
 /** Habits, groups, pauses, files, a calendar and a browser with notifications. */
 async function keepNotebook(ask: Ask, secrets: Secrets): Promise<void> {
