@@ -62,7 +62,7 @@ function space(isSpaced: boolean): void {
  * Runs in the page.
  *
  * @returns what of the text is cut off at the edges of its own element, unless it is only drawn, or
- * ends with an ellipsis and stands elsewhere in full
+ * ends with an ellipsis and stands elsewhere in full; what has no room at all is for screen readers
  */
 export function findCutText(): string[] {
   const hasText = (element: Element) =>
@@ -74,7 +74,11 @@ export function findCutText(): string[] {
       if (textOverflow === 'ellipsis') return false;
       const isClipped = [overflowX, overflowY].some((flow) => ['hidden', 'clip'].includes(flow));
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      return isClipped && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
+      return (
+        clientWidth > 1 &&
+        isClipped &&
+        (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+      );
     })
     .map((element) => element.outerHTML.slice(0, 150));
 }
