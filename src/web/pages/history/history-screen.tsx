@@ -73,20 +73,20 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         {view !== 'insights' && <PageTurner month={month} step={view === 'month' ? 1 : 12} />}
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
-        <p className="pointed py-2 text-faint">
-          {isEmpty ? (
-            <span>{t`What you keep will stand here, day by day.`}</span>
-          ) : (
-            view !== 'insights' && (
+        {(isEmpty || view !== 'insights') && (
+          <p className="pointed py-2 text-faint">
+            {isEmpty ? (
+              <span>{t`What you keep will stand here, day by day.`}</span>
+            ) : (
               <AllWords
                 habits={active}
                 span={view === 'month' ? monthSpan(month) : yearSpan(month)}
               />
-            )
-          )}
-        </p>
+            )}
+          </p>
+        )}
         {/* The ways to read a history. Each has an address, so these are links. */}
-        <nav aria-label={t`View`} className="flex flex-wrap gap-x-4">
+        <nav aria-label={t`View`} className="flex flex-wrap gap-x-4 sm:ml-auto">
           {HISTORY_VIEWS.map((each) => (
             <Link
               key={each}

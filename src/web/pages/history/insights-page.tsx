@@ -68,7 +68,7 @@ function Head({ isFirst = false, children }: { isFirst?: boolean; children: Reac
 }
 
 const CELL_CLASS =
-  'numerals border-t border-rule py-3 pl-3 text-right max-sm:pt-12 max-sm:pl-2 max-sm:wrap-anywhere sm:whitespace-nowrap';
+  'numerals border-t border-rule py-3 pl-3 text-right max-sm:pt-12 max-sm:pl-2 max-sm:text-sm max-sm:wrap-anywhere sm:whitespace-nowrap';
 
 interface InsightRowProps {
   habit: KeptHabit;
