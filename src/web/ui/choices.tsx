@@ -57,7 +57,9 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       <div
         className={classNames(
           'grid gap-2',
-          options.length > 3 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(3,auto)]',
+          options.length > 3
+            ? 'grid-cols-2 sm:grid-cols-4'
+            : 'grid-cols-[repeat(3,auto)] sm:grid-cols-3',
         )}
       >
         {options.map((option) => (

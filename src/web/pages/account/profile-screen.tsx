@@ -94,7 +94,7 @@ function PersonSection({ profile }: { profile: Profile }) {
         />
         <Select
           {...form.field('shown_first')}
-          label={t`Said of a habit first`}
+          label={t`A habit shows first`}
           options={[
             { value: 'share', label: t`What was kept in the last 4 weeks` },
             { value: 'streak', label: t`The streak` },

@@ -92,7 +92,7 @@ function InsightRow({ habit, lately, today }: InsightRowProps) {
         <Link
           to="/habits/$id"
           params={{ id: habit.id }}
-          className="flex min-h-12 items-center gap-3 font-semibold hover:underline max-sm:w-[calc(100vw-2.5rem)]"
+          className="flex min-h-12 items-center gap-3 py-1.5 leading-5 font-semibold hover:underline max-sm:w-[calc(100vw-2.5rem)]"
         >
           <span aria-hidden>{habit.icon}</span>
           <span className="min-w-0 wrap-anywhere max-sm:truncate">{habit.name}</span>
