@@ -49,6 +49,7 @@ export function InviteSection() {
       <form {...form.props} className={SECTION_FORM_CLASS}>
         <TextField
           {...form.field('email')}
+          required={false}
           label={t`Address`}
           type="email"
           autoComplete="off"

@@ -50,14 +50,14 @@ function FactsSection({ state }: { state: ServiceState }) {
   const format = useFormat();
   const { version, accounts, database, backup_at, public_url, queue } = state;
   const engine = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  const megabytes = format.amount(Math.max(0.1, Math.round(database.bytes / 100_000) / 10), 'MB');
+  const megabytes = format.figure(Math.max(0.1, Math.round(database.bytes / 100_000) / 10));
   return (
     <AccountSection title={t`Server`}>
       <dl className="w-full border-t border-rule">
         <Fact name={t`Version`}>{version}</Fact>
         <Fact name={t`Address`}>{public_url}</Fact>
         <Fact name={t`Accounts`}>{format.count(accounts)}</Fact>
-        <Fact name={t`Database`}>{t`${engine}, ${megabytes}`}</Fact>
+        <Fact name={t`Database`}>{t`${engine}, ${megabytes} MB`}</Fact>
         <Fact name={t`Last backup`}>{backup_at === null ? t`none` : format.moment(backup_at)}</Fact>
         <Fact name={t`Waiting work`}>
           {queue.length === 0
