@@ -7,7 +7,6 @@ import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { InvitedScreen } from './invited-screen.tsx';
 import { invitationCalls } from './invitation-calls.ts';
 import { Screen } from './screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -30,10 +29,8 @@ function Invitation({ token }: { token: string }) {
     staleTime: Infinity,
   });
   if (data)
-    return data.email === null ? (
-      <SignUpScreen invitation={token} />
-    ) : (
-      <InvitedScreen invitation={token} email={data.email} />
+    return (
+      <SignUpScreen invitation={token} {...(data.email !== null && { invited: data.email })} />
     );
   if (error instanceof ProblemError && error.code === 'invitation_over') return <Over />;
   if (error)

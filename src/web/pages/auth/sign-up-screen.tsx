@@ -10,7 +10,8 @@ import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { keepSignUp } from './first-sign-in.ts';
+import { keepSignUp, useFirstSignIn } from './first-sign-in.ts';
+import { invitationCalls } from './invitation-calls.ts';
 import { noteCodeRequest } from './verify-email-screen.tsx';
 import { EmailField, LINK_CLASS, RememberField, Screen } from './screen.tsx';
 import { NewPasswordField } from './new-password.tsx';
@@ -18,16 +19,19 @@ import { NewPasswordField } from './new-password.tsx';
 interface SignUpScreenProps {
   /** the token of the invitation by which the person came */
   invitation?: string;
+  /** the address that was invited, which nobody has to confirm */
+  invited?: string;
   /** of these an address has to be, where there are any */
   domains?: readonly string[];
 }
 
-export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
+export function SignUpScreen({ invitation, invited, domains = [] }: SignUpScreenProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const router = useRouter();
+  const signIn = useFirstSignIn();
   const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(invited ?? '');
   const format = useFormat();
   const [comesAlong] = useState(() => firstHabit.read()?.name);
 
@@ -44,19 +48,32 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
     }),
     texts: { too_short: PASSWORD_TOO_SHORT },
     async send({ remember, ...body }) {
+      const login = { email: body.email, password: body.password, remember };
+      if (invited !== undefined && invitation !== undefined) {
+        const { email: _, ...accepted } = body;
+        await invitationCalls.acceptInvitation({ body: { ...accepted, invitation } });
+        firstHabit.promise(invited);
+        return await signIn(login);
+      }
       await api.createAccount({ body });
-      keepSignUp({ email: body.email, password: body.password, remember });
+      keepSignUp(login);
       firstHabit.promise(body.email);
       noteCodeRequest(body.email);
-      await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
+      return await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
     },
   });
 
+  const isInvited = invited !== undefined;
   return (
     <Screen
-      title={t`A new notebook`}
+      title={isInvited ? t`A notebook for you` : t`A new notebook`}
       lead={
-        comesAlong === undefined ? (
+        isInvited ? (
+          <Trans>
+            You are invited as <strong className="wrap-anywhere text-ink">{email}</strong>. Choose a
+            password, and your notebook opens.
+          </Trans>
+        ) : comesAlong === undefined ? (
           t`An address and a password: that is all it takes.`
         ) : (
           <Trans>
@@ -67,12 +84,14 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
         )
       }
       aside={
-        <Trans>
-          Already have a notebook?{' '}
-          <Link to="/auth/login" className={LINK_CLASS}>
-            Sign in
-          </Link>
-        </Trans>
+        !isInvited && (
+          <Trans>
+            Already have a notebook?{' '}
+            <Link to="/auth/login" className={LINK_CLASS}>
+              Sign in
+            </Link>
+          </Trans>
+        )
       }
     >
       <form {...form.props} className="flex flex-col gap-4">
@@ -85,12 +104,16 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <EmailField
-          {...form.field('email')}
-          description={domains.length > 0 && t`Open to addresses at ${format.list(domains)}.`}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        {/* Of who was invited, password managers keep it beside the password. */}
+        <div hidden={isInvited}>
+          <EmailField
+            {...form.field('email')}
+            description={domains.length > 0 && t`Open to addresses at ${format.list(domains)}.`}
+            value={email}
+            readOnly={isInvited}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
         <NewPasswordField
           {...form.field('password')}
           label={t`Password`}
@@ -104,6 +127,6 @@ export function SignUpScreen({ invitation, domains = [] }: SignUpScreenProps) {
 }
 
 /** What stands before the @ of an address; where nothing does, the address is what is wrong. */
-export function startOf(email: string): string {
+function startOf(email: string): string {
   return email.trim().split('@')[0] || '·';
 }
