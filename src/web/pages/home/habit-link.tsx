@@ -26,7 +26,7 @@ export function HabitLink({ habit, date, children }: HabitLinkProps) {
         <span className="text-lg leading-6 font-semibold text-balance decoration-edge decoration-1 underline-offset-4 wrap-break-word hyphens-auto group-hover/habit:underline">
           {habit.name}
         </span>{' '}
-        <span className="text-sm text-faint dense:hidden">
+        <span className="text-sm text-pretty text-faint dense:hidden">
           <StreakText habit={habit} date={date} />
         </span>
         {children}
