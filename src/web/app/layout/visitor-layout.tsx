@@ -112,6 +112,6 @@ function StampedPage() {
 }
 
 const ROW_CLASS =
-  'grid h-16 shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-b border-rule pl-6 first:h-24 first:items-end';
+  'grid h-16 shrink-0 grid-cols-[minmax(0,18rem)_auto] items-center border-b border-rule pl-6 first:h-24 first:items-end';
 
 const DAYS_CLASS = 'flex h-full items-center gap-2 border-l border-margin px-5';
