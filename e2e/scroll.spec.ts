@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/journey.ts';
 const HABITS = 30;
 
 /** How far a person scrolls down on a page, in pixels. */
-const PLACES = { '/': 700, '/history': 250 };
+const PLACES = { '/': 700, '/history': 120 };
 
 /** Scrolls as a person does, once the page is long enough for it. */
 async function scrollTo(page: Page, place: number): Promise<void> {
