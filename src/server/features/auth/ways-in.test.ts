@@ -278,7 +278,7 @@ async function resetBy(test: TestApp, database: Database): Promise<string | unde
 anyDatabase(({ open }) => {
   it('whatever is added, removed and reset, its person comes in, and nobody with less', async () => {
     const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 16 });
-    const rounds = process.env['TEST_FULL'] === 'yes' ? 60 : 6;
+    const rounds = process.env['TEST_FULL'] === 'yes' ? 100 : 6;
     await fc.assert(
       fc.asyncProperty(acts, async (sequence) => {
         const database = await open();
