@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { frenchSlips } from './catalogues/french-slips.ts';
 
@@ -42,6 +42,17 @@ test.each(documents)('%s links to what is there, and names files that are', (nam
   ].map(([, path = '']) => path);
   expect(links.filter((target) => !isThere(target, document))).toEqual([]);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('each test that the security requirements name is there', () => {
+  const named = textOf(join(ROOT, 'docs/security.md')).matchAll(
+    /`([\w.-]+\.(?:test\.tsx?|spec\.ts))`/g,
+  );
+  const names = globSync(['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.spec.ts'], {
+    cwd: ROOT,
+  });
+  const known = new Set(names.map((name) => basename(name)));
+  expect([...named].map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test.each(['README.fr.md', 'docs/exploiter.md'])('%s is set as a French editor sets it', (name) => {
