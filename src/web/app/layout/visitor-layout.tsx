@@ -40,15 +40,8 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
 
 const MARKS: Record<string, StampMark> = { x: 'kept', '-': 'skipped', '.': 'missed', o: 'open' };
 
-interface Row {
-  name: MessageDescriptor;
-  ink: Ink;
-  /** a sign a day */
-  week: string;
-}
-
-/** A week of somebody's notebook. */
-const ROWS: readonly Row[] = [
+/** A week of somebody's notebook: a row a habit, a sign a day. */
+const ROWS: readonly { name: MessageDescriptor; ink: Ink; week: string }[] = [
   { name: msg`Read ten pages`, ink: 'tomato', week: 'x.xxxxx' },
   { name: msg`Walk half an hour`, ink: 'green', week: 'xxxx-..' },
   { name: msg`In bed by eleven`, ink: 'blue', week: 'xxxxxxx' },
