@@ -39,7 +39,8 @@ async function withDatabase() {
   const admin = async (...words: string[]) => {
     const said: string[] = [];
     const say = (line: string) => said.push(line);
-    await commandOf(words)({ ...mailing, operatorEmail: undefined, publicUrl, say });
+    const oidc = { providers: [], isOnly: false, isAutoRedirect: false };
+    await commandOf(words)({ ...mailing, operatorEmail: undefined, publicUrl, oidc, say });
     return said.join('\n');
   };
   /** the mails that wait for the server, the oldest first */
@@ -148,4 +149,12 @@ it('a wrong command ends with a code of its own, and touches nothing', () => {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining('npm run admin -- accounts')]);
+});
+
+it('lets in whoever lost every way in, by a link', async () => {
+  const admin = await installation();
+  expect(await admin('let-in', 'ADA@example.org')).toMatch(
+    /^https:\/\/habits\.example\.org\/auth\/oidc\/callback#token=[\w-]{36}\.[\w-]{43}$/,
+  );
+  await expect(admin('let-in', 'nobody@example.org')).rejects.toThrow('No account has the address');
 });

@@ -14,7 +14,7 @@ const WRONG_USE = 2;
 const work = asked();
 await explaining(async () => {
   const settings = readSettings();
-  const { publicUrl, operatorEmail } = settings;
+  const { publicUrl, operatorEmail, oidc } = settings;
   const { database } = await openDatabase(process.env);
   const say = (line: string) => console.log(line);
   try {
@@ -22,7 +22,7 @@ await explaining(async () => {
     const name = settings.appSecret === undefined ? join(settings.dataDir, 'secret') : 'APP_SECRET';
     await checkSecret(database, appSecret, { accepted: undefined, name });
     const mailing = mailingOf(database, { appSecret, clock: Date.now });
-    await work({ ...mailing, operatorEmail, publicUrl, say });
+    await work({ ...mailing, operatorEmail, publicUrl, oidc, say });
   } finally {
     await database.close();
   }

@@ -15,6 +15,8 @@ import type { Site } from './sites.ts';
 export interface OwnSite extends Site {
   /** the built page that it serves from its next start on, a copy that may be changed */
   pages: string;
+  /** with which it starts, beside those that any has */
+  settings: Record<string, string>;
   /** @param fastBy by how many milliseconds its clock is to be ahead */
   start(fastBy?: number): Promise<void>;
   stop(): Promise<void>;
@@ -48,12 +50,13 @@ export async function withOwnSite(
     SMTP_URL: '',
     LOG_LEVEL: 'warn',
   };
+  const settings: Record<string, string> = {};
   let server: ChildProcess | undefined;
 
   async function start(fastBy = 0): Promise<void> {
     const clock = `const { now } = Date; Date.now = () => now() + ${fastBy};`;
     const args = [`--import=data:text/javascript,${encodeURIComponent(clock)}`, ...SERVER, pages];
-    server = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    server = spawn(process.execPath, args, { env: { ...env, ...settings }, stdio: 'ignore' });
     while (!(await isReady(url))) {
       if (server.exitCode !== null) throw new Error('The site did not start');
       await sleep(50);
@@ -76,7 +79,7 @@ export async function withOwnSite(
 
   cpSync('dist/web', pages, { recursive: true });
   try {
-    await work({ engine: 'sqlite', url, port, dataDir, pages, start, stop, copyData });
+    await work({ engine: 'sqlite', url, port, dataDir, pages, settings, start, stop, copyData });
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });

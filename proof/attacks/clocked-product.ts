@@ -55,6 +55,7 @@ export async function startClocked(
       isPrivatePushAllowed: true,
       signUp: { mode: 'open', domains: [] },
       operatorEmail: undefined,
+      oidc: { providers: [], isOnly: false, isAutoRedirect: false },
     },
     appSecret: APP_SECRET,
     database,

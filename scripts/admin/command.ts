@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locale.ts';
 import { INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import type { AccountAct, ListedAccount } from '#contract/operator.ts';
 import type { ActDependencies } from '../../src/server/features/operator/change-account.usecases.ts';
+import { makeSignInLink } from '../../src/server/features/auth/link.usecases.ts';
 import { changeAccount } from '../../src/server/features/operator/change-account.usecases.ts';
 import { invite } from '../../src/server/features/operator/invite.usecases.ts';
 import { findAccountOf, listAccounts } from '../../src/server/features/operator/lists.usecases.ts';
@@ -17,7 +18,8 @@ const USAGE = `Run one of these, beside the server or without it:
   npm run admin -- unsuspend ADDRESS     also takes a deletion back
   npm run admin -- delete ADDRESS        in 30 days
   npm run admin -- operator ADDRESS [--end]
-  npm run admin -- reset-second-factor ADDRESS [--end]     at once; --end stops what an operator began`;
+  npm run admin -- reset-second-factor ADDRESS [--end]     at once; --end stops what an operator began
+  npm run admin -- let-in ADDRESS        a link that signs in once, within 15 minutes`;
 
 /** What a command works with. */
 export interface Deps extends ActDependencies {
@@ -68,8 +70,10 @@ interface Options {
 function workOf(command: string, subject: string | undefined, options: Options) {
   if (command === 'accounts') return (deps: Deps) => printAccounts(deps, subject);
   if (command === 'invite') return inviting(subject, options);
+  if (subject === undefined) throw new StartError(USAGE);
+  if (command === 'let-in') return (deps: Deps) => letIn(deps, subject);
   const act = actOf(command, options);
-  if (!act || subject === undefined) throw new StartError(USAGE);
+  if (!act) throw new StartError(USAGE);
   return (deps: Deps) => change(deps, act, subject);
 }
 
@@ -129,6 +133,13 @@ function numberIn(name: string, text: string, most: number): number {
   if (number < 1 || number > most)
     throw new StartError(`--${name} takes a number from 1 to ${most}.`);
   return number;
+}
+
+/** Whoever has the server has the notebooks too: a link gives them nothing that they had not. */
+async function letIn(deps: Deps, email: string): Promise<void> {
+  const url = await makeSignInLink(deps, email);
+  if (url === undefined) throw new StartError(`No account has the address ${email}.`);
+  deps.say(url);
 }
 
 async function change(deps: Deps, act: AccountAct, email: string): Promise<void> {

@@ -27,7 +27,7 @@ const LOCALES = '^src/locales/';
 const RULES = [DOMAIN, CONTRACT];
 
 /** What no floor of the server owns: settings, clock, keys, errors by name. */
-const SERVER_GROUND = '^src/server/(?:platform/[^/]+|config|misspelt-settings)\\.ts$';
+const SERVER_GROUND = '^src/server/(?:platform/[^/]+|config|oidc-settings|misspelt-settings)\\.ts$';
 
 /** What platform and features are made of, but for routes, use cases and stores. */
 const PARTS =

@@ -78,6 +78,7 @@ export const accountEndpoints = {
     status: 202,
     answer: emailAnswer,
     problems: [
+      'provider_needed',
       'weak_password',
       'invitation_needed',
       'invitation_over',
@@ -119,6 +120,7 @@ export const accountEndpoints = {
     body: loginBody,
     answer: tokensAnswer,
     problems: [
+      'provider_needed',
       'invalid_credentials',
       'email_not_verified',
       'second_factor_needed',
@@ -145,7 +147,7 @@ export const accountEndpoints = {
     body: emailBody,
     status: 202,
     answer: askedMailAnswer,
-    problems: ['too_many_requests'],
+    problems: ['provider_needed', 'too_many_requests'],
   }),
   createNewPassword: endpoint({
     method: 'PATCH',
@@ -153,7 +155,7 @@ export const accountEndpoints = {
     auth: 'none',
     summary: 'Choose a new password with the token of the link; every session ends.',
     body: newPasswordBody,
-    problems: ['weak_password', 'too_many_requests', 'unavailable'],
+    problems: ['provider_needed', 'weak_password', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_token'],
   }),
   logout: endpoint({

@@ -14,6 +14,7 @@ import { pauseEndpoints } from './pause.ts';
 import { profileEndpoints } from './profile.ts';
 import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
+import { providerEndpoints } from './providers.ts';
 import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceEndpoints } from './service.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...alarmEndpoints,
   ...secondFactorEndpoints,
+  ...providerEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...pauseEndpoints,

@@ -5,6 +5,7 @@ import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
+import { identitySchema } from './providers.ts';
 import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
@@ -64,6 +65,7 @@ const exportSchema = z.object({
   credentials: z.object({
     ...z.omit(credentialsSchema, { accepted: true }).shape,
     passkeys: z.array(z.omit(passkeySchema, { usable: true })),
+    identities: z.optional(z.array(z.omit(identitySchema, { usable: true }))),
   }),
   /** the browsers that get notifications */
   devices: z.array(

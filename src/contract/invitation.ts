@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { doorsSchema } from './doors.ts';
 import { invitationField, newPasswordField, timeZoneField } from './fields.ts';
 
 /** Who may sign up: anybody; or whoever has an invitation, which may be asked for or not. */
@@ -13,6 +14,11 @@ const signUpRulesAnswer = z.object({
   /** where an address has to be of one of these, unless it is invited */
   domains: z.array(z.string()),
 });
+
+/** How people come in here; older servers have no doors beside. */
+const waysInAnswer = z.extend(signUpRulesAnswer, { doors: z.optional(doorsSchema) });
+
+export type WaysIn = z.infer<typeof waysInAnswer>;
 
 export type SignUpRules = z.infer<typeof signUpRulesAnswer>;
 
@@ -30,8 +36,8 @@ export const invitationEndpoints = {
     method: 'GET',
     path: '/api/auth/sign-up',
     auth: 'none',
-    summary: 'Who may sign up.',
-    answer: signUpRulesAnswer,
+    summary: 'Who may sign up, and by which providers people come in.',
+    answer: waysInAnswer,
   }),
   lookAtInvitation: endpoint({
     method: 'POST',
@@ -50,6 +56,12 @@ export const invitationEndpoints = {
     body: acceptInvitationBody,
     status: 201,
     answer: z.object({ email: z.string() }),
-    problems: ['invitation_over', 'weak_password', 'too_many_requests', 'unavailable'],
+    problems: [
+      'provider_needed',
+      'invitation_over',
+      'weak_password',
+      'too_many_requests',
+      'unavailable',
+    ],
   }),
 };

@@ -18,7 +18,8 @@ export function isLocale(value: unknown): value is Locale {
 
 /**
  * The language that an address without a prefix leads to (specification §4). Home asks the cookie,
- * then the browser's preferences, then English. Elsewhere the missing prefix says English, unless a
+ * then the browser's preferences, then English; so does where a provider leads back to, which knows no
+ * language. Elsewhere the missing prefix says English, unless a
  * browser was never here: it has no cookie.
  *
  * @param path without a prefix, and without its search
@@ -29,7 +30,8 @@ export function detectLocale(
   cookie: string | undefined,
   preferences: readonly string[],
 ): Locale {
-  if (isLocale(cookie)) return path === '/' ? cookie : DEFAULT_LOCALE;
+  if (isLocale(cookie))
+    return path === '/' || path.startsWith('/auth/oidc/') ? cookie : DEFAULT_LOCALE;
   for (const preference of preferences) {
     const language = preference.toLowerCase().split('-')[0];
     if (isLocale(language)) return language;

@@ -22,7 +22,7 @@ export const OPERATOR_ACTS = [...ACCOUNT_ACTS, 'invite', 'revoke_invitation'] as
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** By what a person can sign in. */
-const SIGN_IN_WAYS = ['password', 'passkey', 'totp', 'recovery'] as const;
+const SIGN_IN_WAYS = ['password', 'passkey', 'totp', 'recovery', 'identity'] as const;
 
 const ACCOUNT_STATES = ['active', 'suspended', 'to_be_deleted'] as const;
 

@@ -26,6 +26,7 @@ export const PAGES = {
   '/auth/login': { en: 'Sign in', fr: 'Connexion' },
   '/auth/sign-up': { en: 'Open a notebook', fr: 'Ouvrir un carnet' },
   '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
+  '/auth/oidc/callback': { en: 'Signing in', fr: 'Connexion en cours' },
   '/auth/alarm': { en: 'It was not you?', fr: 'Ce n’était pas vous ?' },
   '/auth/verify-email': {
     en: 'Confirm your email address',
@@ -62,6 +63,7 @@ export function isHabitId(id: string): boolean {
 /** The page at a path without its language prefix, or undefined when there is none. */
 export function pageAt(path: string): PagePath | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (/^\/auth\/oidc\/[a-z0-9]+\/callback$/.test(bare)) return '/auth/oidc/callback';
   const [, id, edit] = /^\/habits\/([^/]+)(\/edit)?$/.exec(bare) ?? [];
   if (id !== undefined && isHabitId(id)) return edit ? '/habits/{id}/edit' : '/habits/{id}';
   return isPagePath(bare) ? bare : PAGE_REDIRECTS[bare];

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { tokensAnswer } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, line } from './fields.ts';
+import { identitySchema } from './providers.ts';
 
 /** Bytes in base64url without padding (RFC 4648 §5). */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
@@ -68,6 +69,8 @@ export type MakePasskey = z.infer<typeof makePasskeyAnswer>;
 export const credentialsSchema = z.object({
   password: z.boolean(),
   passkeys: z.array(passkeySchema),
+  /** older servers know of none */
+  identities: z.optional(z.array(identitySchema)),
   /** whether a code is asked for after the password */
   second_factor: z.boolean(),
   /** how many recovery codes were not used yet */
@@ -95,7 +98,7 @@ export const passkeyEndpoints = {
     summary: 'Sign in with a passkey, without an address.',
     body: z.strictObject({ passkey: shownPasskeyBody, remember: z.optional(z.boolean()) }),
     answer: tokensAnswer,
-    problems: ['invalid_passkey', 'account_suspended', 'too_many_requests'],
+    problems: ['provider_needed', 'invalid_passkey', 'account_suspended', 'too_many_requests'],
   }),
   listCredentials: endpoint({
     method: 'GET',

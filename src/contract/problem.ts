@@ -7,6 +7,8 @@ export const PROBLEMS = {
   invalid_credentials: { status: 401, title: 'Wrong email or password' },
   invalid_passkey: { status: 401, title: 'The passkey is not accepted' },
   invalid_token: { status: 401, title: 'The token is not valid' },
+  provider_needed: { status: 403, title: 'A provider is needed' },
+  identity_unknown: { status: 403, title: 'The identity is not known' },
   email_not_verified: { status: 403, title: 'The email address is not verified' },
   password_needed: { status: 403, title: 'Who one is has to be shown once more' },
   second_factor_needed: { status: 403, title: 'A code of the second factor is needed' },
@@ -21,6 +23,7 @@ export const PROBLEMS = {
   limit_reached: { status: 409, title: 'Account limit reached' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  identity_taken: { status: 409, title: 'The identity is taken' },
   last_way_in: { status: 409, title: 'Nothing else would let this person in' },
   invalid_code: { status: 422, title: 'The code is wrong' },
   expired_code: { status: 422, title: 'The code has expired' },
@@ -28,12 +31,15 @@ export const PROBLEMS = {
     status: 422,
     title: 'The invitation was used, taken back or has ended',
   },
+  provider_refused: { status: 422, title: 'The answer is not accepted' },
+  no_address: { status: 422, title: 'The email address is missing' },
   weak_password: { status: 422, title: 'The password is too easy to guess' },
   unknown_format: { status: 422, title: 'The file is of no known format' },
   part_of_export: { status: 422, title: 'The file is only a part of an export' },
   damaged_file: { status: 422, title: 'The file is damaged' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
+  provider_unavailable: { status: 503, title: 'The provider is not available' },
   unavailable: { status: 503, title: 'Not available at the moment' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
@@ -79,6 +85,7 @@ export const LIMITED = [
   'texts',
   'devices',
   'passkeys',
+  'identities',
 ] as const;
 
 export type Limited = (typeof LIMITED)[number];

@@ -22,6 +22,8 @@ export const MAX_DEVICES = 20;
 
 export const MAX_PASSKEYS = 20;
 
+export const MAX_IDENTITIES = 20;
+
 /** What a habit may have asked for over time. */
 export const MAX_GOALS = 100;
 

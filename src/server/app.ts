@@ -11,6 +11,7 @@ import type { AllJobs } from './build-work.ts';
 import { basePathOf } from './platform/base-path.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
+import { doorsOf } from './oidc-settings.ts';
 import type { Database } from './platform/database/database.ts';
 import { exportHandlers } from './features/exports/exports.routes.ts';
 import { completionHandlers, habitHandlers } from './features/notebook/habits.routes.ts';
@@ -58,6 +59,9 @@ import {
   PASSKEYS_FROM_A_NETWORK,
   PASSKEYS_OF_ONE,
 } from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
+import { createProviders } from './features/auth/providers/provider-client.ts';
+import { providerHandlers } from './features/auth/providers/providers.routes.ts';
+import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
@@ -95,7 +99,13 @@ const READINGS_OF_ALL = { running: 8, waiting: 2000 };
 interface Parts {
   config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'mail' | 'isPrivatePushAllowed' | 'signUp' | 'operatorEmail'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'mail'
+    | 'isPrivatePushAllowed'
+    | 'signUp'
+    | 'operatorEmail'
+    | 'oidc'
   >;
   appSecret: string;
   database: Database;
@@ -188,6 +198,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     publicUrl: config.publicUrl,
     signUp: config.signUp,
     operatorEmail: config.operatorEmail,
+    oidc: config.oidc,
+    providers: createProviders(config.oidc, {
+      publicUrl: config.publicUrl,
+      clock,
+      log: http.log,
+    }),
     log: http.log,
   };
 
@@ -213,6 +229,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
       }),
       ...secondFactorHandlers(deps),
+      ...providerHandlers({ ...deps, ...providerBounds(clock) }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
@@ -250,7 +267,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });
   if (parts.pages !== undefined)
-    await registerPages(http, parts.pages, basePathOf(config.publicUrl));
+    await registerPages(http, parts.pages, {
+      base: basePathOf(config.publicUrl),
+      doors: doorsOf(config.oidc),
+    });
   else
     http.setNotFoundHandler(() => {
       throw notFound();

@@ -24,6 +24,7 @@ describe('settings', () => {
       trustProxy: [],
       signUp: { mode: 'open', domains: [] },
       operatorEmail: undefined,
+      oidc: { providers: [], isOnly: false, isAutoRedirect: false },
       isPrivatePushAllowed: false,
       logLevel: 'info',
       backupDir: undefined,

@@ -5,6 +5,8 @@ import { EMAIL_PATTERN } from '#contract/fields.ts';
 import { SIGN_UP_MODES } from '#contract/invitation.ts';
 import type { SignUpMode, SignUpRules } from '#contract/invitation.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
+import { OIDC_SECRET, readOidc } from './oidc-settings.ts';
+import type { OidcConfig } from './oidc-settings.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The settings that may be given as `NAME_FILE`, a file whose content is the value. */
@@ -44,6 +46,8 @@ export interface Config {
   signUp: SignUpRules;
   /** the address of whoever runs the server; undefined: whoever came first does */
   operatorEmail: string | undefined;
+  /** who else says whom people are */
+  oidc: OidcConfig;
   logLevel: (typeof LOG_LEVELS)[number];
   /** the folder of nightly backups; undefined: none are made */
   backupDir: string | undefined;
@@ -157,10 +161,11 @@ const folder: Setting<string> = { parse: (value) => resolve(value), takes: 'a fo
  * @throws StartError naming the variable and what it takes
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const known = new Set<string>(SECRET_SETTINGS.map(fileSetting));
+  const known = new Set<string>();
 
   function read<T>(name: string, { parse, takes }: Setting<T>): T | undefined {
     known.add(name);
+    if (isSecret(name)) known.add(fileSetting(name));
     const value = isSecret(name) ? readSecret(env, name) : env[name];
     if (value === undefined || value === '') return undefined;
     const parsed = parse(value);
@@ -217,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       domains: read('SIGN_UP_DOMAINS', domains) ?? [],
     },
     operatorEmail: read('OPERATOR_EMAIL', emailAddress),
+    oidc: readOidc(env, read),
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
     backupDir: read('BACKUP_DIR', folder),
@@ -228,21 +234,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-type SecretSetting = (typeof SECRET_SETTINGS)[number];
-
-function isSecret(name: string): name is SecretSetting {
-  return SECRET_SETTINGS.some((secret) => secret === name);
+function isSecret(name: string): boolean {
+  return SECRET_SETTINGS.some((secret) => secret === name) || OIDC_SECRET.test(name);
 }
 
 /** The variable that names the file of a secret. */
-export function fileSetting(name: SecretSetting): string {
+export function fileSetting(name: string): string {
   return `${name}_FILE`;
 }
 
-function readSecret(
-  env: Record<string, string | undefined>,
-  name: SecretSetting,
-): string | undefined {
+function readSecret(env: Record<string, string | undefined>, name: string): string | undefined {
   const file = env[fileSetting(name)];
   if (!file) return env[name];
   if (env[name]) throw new StartError(`Set ${name} or ${fileSetting(name)}, not both.`);
@@ -251,7 +252,7 @@ function readSecret(
   return value;
 }
 
-function contentOf(file: string, name: SecretSetting): string {
+function contentOf(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

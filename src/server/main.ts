@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { redirectAddress } from './oidc-settings.ts';
 import { prepareFolder, readAppSecret } from './platform/data-folder.ts';
 import { backUpApart } from './platform/database/backup/back-up-apart.ts';
 import { migrateWithCopy } from './platform/database/backup/migrate-with-copy.ts';
@@ -154,6 +155,10 @@ async function serve(config: Config): Promise<void> {
   synchronizing.start();
   backups?.start();
   console.log(`Habitude is at ${config.publicUrl}`);
+  for (const provider of config.oidc.providers) {
+    const address = redirectAddress(config.publicUrl, provider);
+    console.log(`${provider.name} has to lead back to ${address}`);
+  }
 }
 
 /** @param prefix of the settings that say where */

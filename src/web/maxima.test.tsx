@@ -11,6 +11,7 @@ import {
   MAX_ENTRIES,
   MAX_GROUPS,
   MAX_HABITS,
+  MAX_IDENTITIES,
   MAX_NOTE_BYTES,
   MAX_PASSKEYS,
   MAX_TEXT_BYTES,
@@ -136,6 +137,7 @@ test('what an account is full of is said with its figure', () => {
     texts: MAX_TEXT_BYTES / 1024 ** 2,
     devices: MAX_DEVICES,
     passkeys: MAX_PASSKEYS,
+    identities: MAX_IDENTITIES,
   };
   for (const limit of LIMITED)
     expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);

@@ -9,6 +9,7 @@ export interface Keys {
   limits: Buffer;
   knownDevices: Buffer;
   secondFactors: Buffer;
+  providers: Buffer;
   answers: Buffer;
   unsent: Buffer;
   push: Buffer;
@@ -28,6 +29,7 @@ export function deriveKeys(appSecret: string): Keys {
     limits: derive('limits'),
     knownDevices: derive('known devices'),
     secondFactors: derive('second factors'),
+    providers: derive('providers'),
     answers: derive('answers to reminders'),
     unsent: derive('unsent changes'),
     push: derive('push'),

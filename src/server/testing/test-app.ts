@@ -10,6 +10,7 @@ import type { SignUpRules } from '#contract/invitation.ts';
 import { buildApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { OidcConfig } from '../oidc-settings.ts';
 import { createPasswords } from '../features/auth/passwords.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -65,6 +66,13 @@ export interface TestApp {
   }): Promise<Tokens>;
 }
 
+/** How most installations are. */
+export const NO_PROVIDERS: OidcConfig = {
+  providers: [],
+  isOnly: false,
+  isAutoRedirect: false,
+};
+
 /** Hashes that cost next to nothing: most tests have people who sign in. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -88,6 +96,7 @@ export async function buildTestApp(
     isHashingReal?: boolean;
     signUp?: SignUpRules;
     operatorEmail?: string;
+    oidc?: OidcConfig;
     backupAge?: () => number;
   } = {},
 ): Promise<TestApp> {
@@ -108,6 +117,7 @@ export async function buildTestApp(
       isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
       signUp: options.signUp ?? { mode: 'open', domains: [] },
       operatorEmail: options.operatorEmail,
+      oidc: options.oidc ?? NO_PROVIDERS,
     },
     appSecret: APP_SECRET,
     database,

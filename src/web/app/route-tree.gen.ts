@@ -34,6 +34,7 @@ import { Route as DisconnectedAuthForgotPasswordRouteImport } from './routes/_di
 import { Route as DisconnectedAuthLoginRouteImport } from './routes/_disconnected/auth/login.tsx';
 import { Route as DisconnectedAuthSignUpRouteImport } from './routes/_disconnected/auth/sign-up.tsx';
 import { Route as DisconnectedAuthVerifyEmailRouteImport } from './routes/_disconnected/auth/verify-email.tsx';
+import { Route as AuthOidcSplatRouteImport } from './routes/auth/oidc/$.tsx';
 import { Route as ConnectedHabitsIdIndexRouteImport } from './routes/_connected/habits/$id.index.tsx';
 import { Route as ConnectedHabitsIdEditRouteImport } from './routes/_connected/habits/$id.edit.tsx';
 
@@ -166,6 +167,11 @@ const DisconnectedAuthVerifyEmailRoute =
     path: '/auth/verify-email',
     getParentRoute: () => DisconnectedRoute,
   } as any);
+const AuthOidcSplatRoute = AuthOidcSplatRouteImport.update({
+  id: '/auth/oidc/$',
+  path: '/auth/oidc/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConnectedHabitsIdIndexRoute = ConnectedHabitsIdIndexRouteImport.update({
   id: '/habits/$id/',
   path: '/habits/$id/',
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
+  '/auth/oidc/$': typeof AuthOidcSplatRoute;
   '/account/': typeof ConnectedAccountIndexRoute;
   '/operator/': typeof ConnectedOperatorIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
+  '/auth/oidc/$': typeof AuthOidcSplatRoute;
   '/account': typeof ConnectedAccountIndexRoute;
   '/operator': typeof ConnectedOperatorIndexRoute;
   '/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   '/_disconnected/auth/login': typeof DisconnectedAuthLoginRoute;
   '/_disconnected/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/_disconnected/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
+  '/auth/oidc/$': typeof AuthOidcSplatRoute;
   '/_connected/account/': typeof ConnectedAccountIndexRoute;
   '/_connected/operator/': typeof ConnectedOperatorIndexRoute;
   '/_connected/habits/$id/edit': typeof ConnectedHabitsIdEditRoute;
@@ -283,6 +292,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
+    | '/auth/oidc/$'
     | '/account/'
     | '/operator/'
     | '/habits/$id/edit'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
+    | '/auth/oidc/$'
     | '/account'
     | '/operator'
     | '/habits/$id/edit'
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/_disconnected/auth/login'
     | '/_disconnected/auth/sign-up'
     | '/_disconnected/auth/verify-email'
+    | '/auth/oidc/$'
     | '/_connected/account/'
     | '/_connected/operator/'
     | '/_connected/habits/$id/edit'
@@ -348,6 +360,7 @@ export interface RootRouteChildren {
   DisconnectedRoute: typeof DisconnectedRouteWithChildren;
   ReminderRoute: typeof ReminderRoute;
   AuthAlarmRoute: typeof AuthAlarmRoute;
+  AuthOidcSplatRoute: typeof AuthOidcSplatRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -527,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DisconnectedAuthVerifyEmailRouteImport;
       parentRoute: typeof DisconnectedRoute;
     };
+    '/auth/oidc/$': {
+      id: '/auth/oidc/$';
+      path: '/auth/oidc/$';
+      fullPath: '/auth/oidc/$';
+      preLoaderRoute: typeof AuthOidcSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_connected/habits/$id/': {
       id: '/_connected/habits/$id/';
       path: '/habits/$id';
@@ -633,6 +653,7 @@ const rootRouteChildren: RootRouteChildren = {
   DisconnectedRoute: DisconnectedRouteWithChildren,
   ReminderRoute: ReminderRoute,
   AuthAlarmRoute: AuthAlarmRoute,
+  AuthOidcSplatRoute: AuthOidcSplatRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

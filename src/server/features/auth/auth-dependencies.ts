@@ -4,16 +4,17 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { AccountJobs } from './accounts.usecases.ts';
 import type { Passwords } from './passwords.ts';
+import type { Site } from './proofs.ts';
+import type { Providers } from './providers/provider-client.ts';
 import type { EventLog, SessionDependencies } from './sessions.usecases.ts';
 
 /** What the use cases of accounts work with. */
-export interface AuthDependencies extends SessionDependencies {
+export interface AuthDependencies extends SessionDependencies, Site {
   passwords: Passwords;
   limits: Limits;
   outbox: Outbox;
   jobs: JobQueue<AccountJobs>;
-  /** the address of the site in mails, without a trailing slash */
-  publicUrl: string;
+  providers: Providers;
   signUp: SignUpRules;
   /** the address of whoever runs the server, where the settings say it */
   operatorEmail: string | undefined;

@@ -11,6 +11,7 @@ import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
 import { isNonceFor, newNonce } from './codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
+import { refuseOthers } from './providers/refuse-others.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import type { ShownToken } from './tokens.ts';
 import { identify } from './sessions.usecases.ts';
@@ -66,6 +67,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
 
   return {
     async createAccount({ body, request, reply }) {
+      refuseOthers(deps);
       const nonce = newNonce(key, body.email);
       await signUp(by(request), body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
@@ -89,6 +91,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return { email, sent };
     },
     async login({ body, request, reply }) {
+      refuseOthers(deps);
       await endLeftSession(by(request), request);
       const { remember = false, trust = false } = body;
       const input = { ...body, remember, trust, device: deviceOf(request) };
@@ -103,9 +106,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       return tokens;
     },
     async forgotPassword({ body: { email }, request }) {
+      refuseOthers(deps);
       return { email, sent: await forgotPassword(by(request), email, callerOf(request)) };
     },
     async createNewPassword({ body, request, reply }) {
+      refuseOthers(deps);
       const marks = await createNewPassword(by(request), body, callerOf(request));
       cookies.knownDevices.set(reply, marks);
     },

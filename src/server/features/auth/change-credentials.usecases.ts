@@ -26,7 +26,7 @@ export async function removeCredential(
     const row = rows.find(which);
     if (!row) throw notFound();
     const left = rows.filter((other) => other !== row);
-    if (!isWayIn(left, deps.publicUrl)) throw lastWayIn();
+    if (!isWayIn(left, deps)) throw lastWayIn();
     await deleteCredential(writer, { userId, id: row.id });
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change, what: row.name });

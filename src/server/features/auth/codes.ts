@@ -15,6 +15,7 @@ export const CODE_LIFE: Record<CodePurpose, number> = {
   verify_email: 15 * MINUTE,
   change_email: 15 * MINUTE,
   new_password: 30 * MINUTE,
+  sign_in: 15 * MINUTE,
 };
 
 /** For so long after it was mailed a link can be renewed, where no further one is mailed. */
@@ -74,31 +75,34 @@ export async function issueMailedCode(
   return { digits, secret: secretOf(key, id, digits) };
 }
 
+/** What a link is for that needs no address beside it. */
+type LinkPurpose = 'new_password' | 'sign_in';
+
 /**
- * Makes a token for a link with which a new password can be chosen; it says whose it is. Others that
- * were issued go on working; how many there are is bounded by the mails that a mailbox gets.
+ * Makes a token for a link; it says whose it is. Others that were issued go on working; how many
+ * there are is bounded by the mails that a mailbox gets, or by whoever has the command line.
  */
-export async function issuePasswordToken(
+export async function issueLinkToken(
   writer: Writer,
   key: Buffer,
-  userId: string,
+  of: { userId: string; purpose: LinkPurpose },
   now: number,
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  await issueCode(writer, key, { purpose: 'new_password', user_id: userId, text: secret }, now);
-  return `${userId}.${secret}`;
+  await issueCode(writer, key, { purpose: of.purpose, user_id: of.userId, text: secret }, now);
+  return `${of.userId}.${secret}`;
 }
 
 /** The code of such a token, if it can still be used. */
-export async function findByPasswordToken(
+export async function findByLinkToken(
   reader: Reader,
   key: Buffer,
-  token: string,
+  { token, purpose }: { token: string; purpose: LinkPurpose },
   now: number,
 ): Promise<Code | undefined> {
   const [, userId, text] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (userId === undefined || text === undefined) return undefined;
-  const codes = await findCodes(reader, { userId, purpose: 'new_password' });
+  const codes = await findCodes(reader, { userId, purpose });
   const code = findGiven(key, codes, { text }, now);
   return typeof code === 'string' ? undefined : code;
 }
@@ -186,6 +190,7 @@ const HASHED_AS: Record<CodePurpose, string> = {
   verify_email: 'sign-up',
   change_email: 'change_email',
   new_password: 'reset_password',
+  sign_in: 'sign_in',
 };
 
 function hashOfCode(

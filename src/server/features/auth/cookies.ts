@@ -4,6 +4,7 @@ import { basePathOf } from '../../platform/base-path.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import { KNOWN_DEVICE_LIFE, TRUST_LIFE } from './known-devices.ts';
+import { FLOW_LIFE } from './providers/flow.ts';
 import { SIGN_UP_LIFE } from './sign-ups.store.ts';
 import { REMEMBER_LIFE } from './chains.ts';
 import type { Remembered, SignedIn } from './tokens.ts';
@@ -89,6 +90,8 @@ export function cookiesOf(publicUrl: string) {
     signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
     /** What `markDevice` gave; it outlives a sign-out. */
     knownDevices,
+    /** What `beginFlow` gave. Our page asks with it, and not the provider’s: it may stay strict. */
+    provider: guarded('habitude_provider', FLOW_LIFE),
     /** What `trustDevice` gave. */
     trusts,
   };

@@ -134,6 +134,17 @@ export async function findCredentials(reader: Reader, userId: string): Promise<C
     .execute();
 }
 
+/** The identity that a key names, whosever it is. */
+export async function findIdentity(reader: Reader, key: string): Promise<Credential | undefined> {
+  return await reader
+    .selectFrom('credentials')
+    .selectAll()
+    .where('kind', '=', 'identity')
+    .where('secret', '=', key)
+    .executeTakeFirst();
+}
+
+/** @throws an error that isUniqueViolation knows, when another account has the identity */
 export async function insertCredential(
   writer: Writer,
   credential: Insertable<CredentialTable>,

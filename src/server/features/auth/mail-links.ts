@@ -28,3 +28,7 @@ export function verifyEmailLink(
   const path = localizedPath('/auth/verify-email', locale);
   return `${publicUrl}${path}?${query}#code=${digits}.${secret}`;
 }
+
+export function signInLink(publicUrl: string, locale: Locale, token: string): string {
+  return `${publicUrl}${localizedPath('/auth/oidc/callback', locale)}#token=${token}`;
+}

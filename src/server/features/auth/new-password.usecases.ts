@@ -19,7 +19,7 @@ import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
 import { resetPasswordLink } from './mail-links.ts';
-import { CODE_LIFE, CODE_RENEWABLE, findByPasswordToken, issuePasswordToken } from './codes.ts';
+import { CODE_LIFE, CODE_RENEWABLE, findByLinkToken, issueLinkToken } from './codes.ts';
 import { passwordSince, putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
@@ -69,7 +69,8 @@ async function linkMail(
   account: Account,
 ): Promise<PostedMail> {
   const now = clock();
-  const token = await issuePasswordToken(writer, keys.challenges, account.id, now);
+  const of = { userId: account.id, purpose: 'new_password' } as const;
+  const token = await issueLinkToken(writer, keys.challenges, of, now);
   const url = resetPasswordLink(publicUrl, account.locale, token);
   const mail = mailTo(account, 'reset-password', { name: account.name, url });
   return { ...mail, until: now + LIFE };
@@ -87,7 +88,8 @@ export async function createNewPassword(
   { ip, marks }: Caller,
 ): Promise<string> {
   const { database, keys, clock, limits, log } = deps;
-  const code = await findByPasswordToken(database.read, keys.challenges, token, clock());
+  const given = { token, purpose: 'new_password' } as const;
+  const code = await findByLinkToken(database.read, keys.challenges, given, clock());
   // Whoever has the mail is let in, whatever others of the network did; what is wrong is counted.
   if (!code) await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
   const account = code && (await findAccount(database.read, code.user_id ?? ''));

@@ -1,9 +1,11 @@
 import { MINUTE } from '../../platform/clock.ts';
+import type { OidcConfig } from '../../oidc-settings.ts';
 import type { ProofKind, SessionTable } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { holdPassword } from './credentials.store.ts';
 import type { Credential } from './credentials.store.ts';
 import { isUsable } from './passkeys/passkey-rows.ts';
+import { isOfProvider } from './providers/identities.ts';
 
 /** What somebody has shown to be whom they say. */
 export interface Proof {
@@ -16,6 +18,8 @@ export interface Proof {
    * @returns whether it does
    */
   hold: (writer: Writer, usedAt?: number) => Promise<boolean>;
+  /** what is kept of it with the session that it opens */
+  session?: { identity_id: string; identity_sid: string | null };
 }
 
 /** The proof of whoever knows a password, by its hash. */
@@ -29,12 +33,19 @@ export function passwordProof(userId: string, hash: string): Proof {
 
 /**
  * A thief needs one thing, or two: a code comes beside the password, and a passkey is on a device that
- * asks who holds it.
+ * asks who holds it. How a provider asks is its own business. A link is made by whoever has the server.
  */
-const STRENGTH: Record<ProofKind, number> = { password: 1, code: 2, recovery: 2, passkey: 2 };
+const STRENGTH: Record<ProofKind, number> = {
+  password: 1,
+  identity: 1,
+  code: 2,
+  recovery: 2,
+  passkey: 2,
+  link: 2,
+};
 
 /** For so long after somebody showed who they are, nobody asks them again. */
-const COUNTS = 10 * MINUTE;
+export const COUNTS = 10 * MINUTE;
 
 type Shown = Pick<SessionTable, 'proven_by' | 'proven_at'>;
 
@@ -47,17 +58,28 @@ export function strengthOf({ by }: Pick<Proof, 'by'>): number {
   return STRENGTH[by];
 }
 
+/** What credentials can be used for depends on it. */
+export interface Site {
+  publicUrl: string;
+  oidc: OidcConfig;
+}
+
 /**
  * How strong it has to be before what lets a person in is changed: as strong as the strongest of
- * what they have.
+ * what they have. A second factor is one beside a password.
  */
-export function strengthNeeded(credentials: readonly Credential[], publicUrl: string): number {
-  return credentials.some((each) => each.kind === 'totp' || isUsable(each, publicUrl))
-    ? STRENGTH.passkey
-    : STRENGTH.password;
+export function strengthNeeded(credentials: readonly Credential[], { publicUrl }: Site): number {
+  const has = (kind: Credential['kind']) => credentials.some((each) => each.kind === kind);
+  const isStrong =
+    (has('totp') && has('password')) || credentials.some((each) => isUsable(each, publicUrl));
+  return isStrong ? STRENGTH.passkey : STRENGTH.password;
 }
 
 /** Whether any of some credentials lets their person in without the others. */
-export function isWayIn(credentials: readonly Credential[], publicUrl: string): boolean {
-  return credentials.some((each) => each.kind === 'password' || isUsable(each, publicUrl));
+export function isWayIn(credentials: readonly Credential[], { publicUrl, oidc }: Site): boolean {
+  return credentials.some(
+    (each) =>
+      isOfProvider(each, oidc) ||
+      (!oidc.isOnly && (each.kind === 'password' || isUsable(each, publicUrl))),
+  );
 }

@@ -13,7 +13,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { findCredentials } from './credentials.store.ts';
 import type { Credential } from './credentials.store.ts';
 import { passwordProof, strengthIn, strengthNeeded, strengthOf } from './proofs.ts';
-import type { Proof } from './proofs.ts';
+import type { Proof, Site } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';
 import { changeSession, findSession } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -129,7 +129,7 @@ export async function proveAgain(
  * @throws ProblemError unauthenticated, password_needed, changes_held
  */
 export async function requireProof(
-  { database, clock, publicUrl }: Pick<AuthDependencies, 'database' | 'clock' | 'publicUrl'>,
+  { database, clock, ...site }: Pick<AuthDependencies, 'database' | 'clock' | keyof Site>,
   writer: Writer,
   person: Person,
   { proof, isEvenHeld = false }: { proof?: Proof | undefined; isEvenHeld?: boolean } = {},
@@ -145,6 +145,6 @@ export async function requireProof(
   if (account.held_at !== null && !isEvenHeld) throw changesHeld();
   if (proof && !(await proof.hold(writer))) throw unauthenticated();
   const shown = Math.max(strengthIn(session, clock()), proof ? strengthOf(proof) : 0);
-  if (shown < strengthNeeded(credentials, publicUrl)) throw passwordNeeded();
+  if (shown < strengthNeeded(credentials, site)) throw passwordNeeded();
   return { account, credentials };
 }

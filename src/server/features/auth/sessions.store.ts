@@ -192,6 +192,20 @@ export async function deleteSessions(
   await query.execute();
 }
 
+/** Deletes the sessions that an identity opened: all of them, or those of one session at its provider. */
+export async function deleteIdentitySessions(
+  writer: Writer,
+  by: { userId: string; identityId: string } | { sid: string },
+): Promise<number> {
+  const sessions = writer.deleteFrom('sessions');
+  const { numDeletedRows } = await (
+    'sid' in by
+      ? sessions.where('identity_sid', '=', by.sid)
+      : sessions.where('user_id', '=', by.userId).where('identity_id', '=', by.identityId)
+  ).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes a slice of everybody's sessions. @returns how many */
 export async function deleteSomeSessions(writer: Writer, engine: Engine): Promise<number> {
   return await deleteSlice(writer, engine, 'sessions', (eb) => eb.lit(true));

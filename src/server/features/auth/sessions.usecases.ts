@@ -104,6 +104,7 @@ export async function openSession(
       proven_by: proof.by,
       proven_at: now,
       expires_at: sessionEndsAt,
+      ...proof.session,
     });
     await pruneSessions(writer, userId, MAX_SESSIONS);
     await insertChain(writer, tab);

@@ -13,12 +13,13 @@ import {
 import { findAccountByEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
-import { isTrusted, markDevice, trustDevice } from './known-devices.ts';
+import { isTrusted, knownDevice, markDevice, trustDevice } from './known-devices.ts';
 import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { passwordProof } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';
+import type { Proven } from './prove.usecases.ts';
 import { openSession } from './sessions.usecases.ts';
 import type { SignedIn } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
@@ -59,7 +60,7 @@ export async function signIn(
     const { account, pending } = await takeAttempt(deps, email, own);
     const hash = account?.password_hash ?? null;
     const isAccount = await verify(hash, password);
-    const isPending = await verify(pending?.password_hash ?? null, password);
+    const isPending = await verify(pending?.password_hash || null, password);
     if (!isAccount) deps.log.info({ user: account?.id }, 'sign-in refused');
     if (!isAccount && !isPending) throw invalidCredentials();
     if (!account || hash === null || !isAccount) {
@@ -124,10 +125,37 @@ async function takeAttempt(
   });
 }
 
+/** How somebody comes in, and what their browser shows. */
+export interface Entrance {
+  device: string;
+  remember: boolean;
+  marks: string | undefined;
+}
+
+/**
+ * Begins a session for whoever has shown what is no password, and tells them by mail of a device that
+ * is new.
+ *
+ * @param refusal what is told of a proof that is worth nothing by now
+ */
+export async function letIn(
+  deps: AuthDependencies,
+  { account, proof }: Proven,
+  { device, remember, marks }: Entrance,
+  refusal: () => Error,
+): Promise<SignedIn> {
+  const isKnown = knownDevice(deps, marks, account) !== undefined;
+  const alongside = async (writer: Writer) => {
+    if (!isKnown) await tellOfNewDevice(deps, writer, account, { device, by: proof.by });
+  };
+  const issued = await openSession(deps, proof, { device, remember, refusal, alongside });
+  return { ...issued, marks: markDevice(deps, marks, account) };
+}
+
 /** A mail knows no region: English dates are British there, as the spelling is. */
 const DATES: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
 
-export async function tellOfNewDevice(
+async function tellOfNewDevice(
   { outbox, clock, publicUrl }: AuthDependencies,
   writer: Writer,
   account: Account,

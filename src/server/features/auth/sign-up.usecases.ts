@@ -16,6 +16,7 @@ import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { CODE_LIFE, hashOfNonce, issueMailedCode, triesOfAsker } from './codes.ts';
 import type { MailedCode } from './codes.ts';
 import { emailKeyOf, findSignUps, insertSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
+import type { PendingSignUp } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
 interface SignUp {
@@ -52,24 +53,33 @@ export async function signUp(
       return await hash(input.password);
     },
   );
-  const email_key = emailKeyOf(input.email);
+  const { email, name, locale = DEFAULT_LOCALE, time_zone = 'UTC' } = input;
+  const given = { email, name, locale, time_zone, password_hash, invitation_id, identity: null };
+  await keepSignUp(deps, given, { nonce, ip });
+}
+
+type NewSignUp = Omit<PendingSignUp, 'id' | 'nonce_hash' | 'created_at' | 'email_key'>;
+
+/**
+ * Keeps a sign-up, and mails a code for it.
+ *
+ * @throws ProblemError too_many_requests
+ */
+export async function keepSignUp(
+  deps: AuthDependencies,
+  given: NewSignUp,
+  { nonce, ip }: { nonce: string; ip: string },
+): Promise<void> {
+  const { email } = given;
+  const email_key = emailKeyOf(email);
   await deps.limits.take(placesAt(SIGN_UPS_BY_ACCOUNT, ip, email_key));
-  const asker = await strangerOf(deps, { email: input.email, what: 'codes', ip });
-  const given = {
-    email: input.email,
-    email_key,
-    name: input.name,
-    password_hash,
-    locale: input.locale ?? DEFAULT_LOCALE,
-    time_zone: input.time_zone ?? 'UTC',
-    invitation_id,
-  };
+  const asker = await strangerOf(deps, { email, what: 'codes', ip });
   await deps.database.write(async (writer) => {
     const key = deps.keys.challenges;
-    await deps.limits.take([placeOfAsked(input.email, 'codes', asker ?? 'anybody')], writer);
-    const known = await findAccountByEmail(writer, input.email);
+    await deps.limits.take([placeOfAsked(email, 'codes', asker ?? 'anybody')], writer);
+    const known = await findAccountByEmail(writer, email);
     const signUp = { id: newId(), nonce_hash: hashOfNonce(key, nonce), created_at: deps.clock() };
-    await insertSignUp(writer, { ...signUp, ...given });
+    await insertSignUp(writer, { ...signUp, ...given, email_key });
     const asking = { nonce, now: signUp.created_at };
     const code = await issueMailedCode(writer, key, { sign_up_id: signUp.id }, asking);
     if (known) await tellOwner(deps, writer, known);

@@ -17,11 +17,13 @@ import {
   findGiven,
   hashOfNonce,
   isNonceFor,
-  issuePasswordToken,
+  issueLinkToken,
   triesOfAsker,
   triesOfOthers,
 } from './codes.ts';
 import type { GivenCode } from './codes.ts';
+import { giveIdentity } from './providers/give-identity.usecases.ts';
+import { readIdentity } from './providers/identities.ts';
 import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
 interface Verification {
@@ -135,12 +137,17 @@ async function openAccount(
   const key = deps.keys.challenges;
   const signUp = await findSignUp(writer, signUpId);
   if (!signUp) return 'wrong';
-  const { email, name, locale, time_zone, nonce_hash, invitation_id } = signUp;
+  const { email, name, locale, time_zone, nonce_hash, invitation_id, identity } = signUp;
   const isOwn = nonce !== undefined && nonce_hash === hashOfNonce(key, nonce);
-  const { password_hash } = signUp;
-  const account = { email, name, locale, time_zone, ...(isOwn ? { password_hash } : {}) };
-  const holder = { id: await openAccountOf(deps, writer, account, invitation_id), password_hash };
-  const opened = { user: holder.id, event: 'account opened' };
-  if (isOwn) return { ...opened, holder };
-  return { ...opened, token: await issuePasswordToken(writer, key, holder.id, now) };
+  // Elsewhere a password would be chosen, by which nobody gets in.
+  if (!isOwn && deps.oidc.isOnly) return 'wrong';
+  const password_hash = identity === null ? signUp.password_hash : null;
+  const chosen = isOwn && password_hash !== null ? { password_hash } : {};
+  const account = { email, name, locale, time_zone, ...chosen };
+  const id = await openAccountOf(deps, writer, account, invitation_id);
+  const opened = { user: id, event: 'account opened' };
+  if (isOwn && identity !== null) await giveIdentity(writer, id, readIdentity(identity), now);
+  if (isOwn) return { ...opened, holder: { id, password_hash } };
+  const link = { userId: id, purpose: 'new_password' } as const;
+  return { ...opened, token: await issueLinkToken(writer, key, link, now) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TOTP } from 'otpauth';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import type { AskPasskey, Credentials, MakePasskey } from '#contract/passkeys.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
@@ -9,6 +9,9 @@ import { deriveKeys } from '../../platform/keys.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
+import type { Identity } from '#contract/providers.ts';
+import { codeOf, comeBy, join, withProviders } from '../../testing/provider/come-by.ts';
+import { openProvider } from '../../testing/provider/open-provider.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { changeAccount } from '../operator/change-account.usecases.ts';
 import { findAccountOf } from '../operator/lists.usecases.ts';
@@ -18,14 +21,13 @@ import type { TestApp } from '../../testing/test-app.ts';
 const EMAIL = 'ada@example.org';
 const SITE = { publicUrl: 'https://habits.example.org', operatorEmail: undefined };
 
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
-
 const ACTS = [
   'add a passkey',
   'remove a passkey',
   'remove the password',
   'choose a password',
+  'join a sign-in',
+  'remove a sign-in',
   'add an app',
   'remove the app',
   'make recovery codes',
@@ -49,6 +51,8 @@ class Owner {
   passkeys: { id: string; device: Authenticator }[] = [];
   secret: string | undefined;
   codes: string[] = [];
+  /** the ids of their identities, by who they are at the provider */
+  identities = new Map<string, string>();
   isHeld = false;
   /** what a device shows, and what was true when it was trusted */
   trusted: { cookies: Record<string, string>; password: string; secret: string } | undefined;
@@ -80,6 +84,10 @@ class Owner {
       see(codeOf(answer), 200);
       tokens.push(answer.json<Tokens>().access_token);
     };
+    for (const sub of this.identities.keys()) {
+      await provider.be({ sub });
+      keep(await comeBy(this.#test, provider));
+    }
     await this.#enterAsTrusted();
     const alone = await this.logIn({});
     if (this.password === undefined) see(codeOf(alone), 'invalid_credentials');
@@ -137,7 +145,8 @@ class Owner {
       case 'remove a passkey': {
         const [first, ...others] = this.passkeys;
         if (!first) return;
-        const isLast = others.length === 0 && this.password === undefined;
+        const isLast =
+          others.length === 0 && this.password === undefined && this.identities.size === 0;
         const path = `/profile/passkeys/${first.id}`;
         const answer = codeOf(await this.#send('DELETE', path, { token }));
         see(answer, this.#refusal(isLast) ?? 204);
@@ -147,7 +156,8 @@ class Owner {
       case 'remove the password': {
         if (this.password === undefined) return;
         const answer = codeOf(await this.#send('DELETE', '/profile/password', { token }));
-        see(answer, this.#refusal(this.passkeys.length === 0) ?? 204);
+        const isLast = this.passkeys.length === 0 && this.identities.size === 0;
+        see(answer, this.#refusal(isLast) ?? 204);
         if (answer === 204) this.password = undefined;
         return;
       }
@@ -159,6 +169,22 @@ class Owner {
         });
         see(codeOf(answer), held ?? 204);
         if (!held) this.password = new_password;
+        return;
+      }
+      case 'join a sign-in': {
+        const sub = `${this.identities.size} of ${this.#test.now()}`;
+        await provider.be({ sub });
+        const joined = await join(this.#test, provider, token);
+        if (held) return see(codeOf(joined), held);
+        return void this.identities.set(sub, joined.json<Identity>().id);
+      }
+      case 'remove a sign-in': {
+        const [[sub, id] = []] = this.identities;
+        if (sub === undefined) return;
+        const answer = codeOf(await this.#send('DELETE', `/profile/identities/${id}`, { token }));
+        const isOnly = this.identities.size === 1 && this.password === undefined;
+        see(answer, this.#refusal(isOnly && this.passkeys.length === 0) ?? 204);
+        if (answer === 204) this.identities.delete(sub);
         return;
       }
       case 'add an app': {
@@ -234,14 +260,16 @@ class Owner {
   /** What the server says lets the person in. */
   async listed(): Promise<unknown[]> {
     const listed = await this.#send('GET', '/profile/credentials', { token: await this.enter() });
-    const { password, passkeys, second_factor, recovery_codes } = listed.json<Credentials>();
-    return [password, passkeys.length, second_factor, recovery_codes];
+    const { password, passkeys, identities, ...more } = listed.json<Credentials>();
+    const { second_factor, recovery_codes } = more;
+    return [password, passkeys.length, identities?.length, second_factor, recovery_codes];
   }
 
   /** What does. */
   owned(): unknown[] {
-    const { password, passkeys, secret, codes } = this;
-    return [password !== undefined, passkeys.length, secret !== undefined, codes.length];
+    const { password, passkeys, identities, secret, codes } = this;
+    const has = [password !== undefined, passkeys.length, identities.size];
+    return [...has, secret !== undefined, codes.length];
   }
 
   #newPassword(): string {
@@ -257,13 +285,18 @@ async function mailed(test: TestApp, page: string): Promise<string | undefined> 
   return links.at(-1);
 }
 
+const provider = await openProvider();
+afterAll(provider.close);
+
+const site = withProviders(provider.config);
+
 /** Resets what the person has beside their password, as the command line does. @returns why not */
 async function resetBy(test: TestApp, database: Database): Promise<string | undefined> {
   const { jobs, limits } = test.app;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const outbox = createOutbox({ jobs, limits, log });
   const keys = deriveKeys(APP_SECRET);
-  const deps = { database, clock: test.now, log, keys, limits, outbox, ...SITE };
+  const deps = { database, clock: test.now, log, keys, limits, outbox, ...SITE, ...site };
   const act = 'reset_second_factor';
   const { id = '' } = (await findAccountOf(deps, EMAIL)) ?? {};
   try {
@@ -274,7 +307,6 @@ async function resetBy(test: TestApp, database: Database): Promise<string | unde
     throw error;
   }
 }
-
 anyDatabase(({ open }) => {
   it('whatever is added, removed and reset, its person comes in, and nobody with less', async () => {
     const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 4, maxLength: 16 });
@@ -282,7 +314,7 @@ anyDatabase(({ open }) => {
     await fc.assert(
       fc.asyncProperty(acts, async (sequence) => {
         const database = await open();
-        const test = await buildTestApp(database);
+        const test = await buildTestApp(database, site);
         await test.signUp();
         const owner = new Owner(test, database);
         for (const act of sequence) {
@@ -297,6 +329,23 @@ anyDatabase(({ open }) => {
       { numRuns: rounds },
     );
   }, 300_000);
+
+  it('a sign-in by a provider changes nothing that a second factor guards', async () => {
+    const database = await open();
+    const test = await buildTestApp(database, site);
+    await test.signUp();
+    const owner = new Owner(test, database);
+    await owner.do('add an app', await owner.enter());
+    await owner.do('join a sign-in', await owner.enter());
+    const { access_token: token } = (await comeBy(test, provider)).json<Tokens>();
+    const sent = { token, body: { new_password: 'a fresh start 98' } };
+    for (const answer of [
+      await test.send('DELETE', '/api/profile/second-factor', { token }),
+      await test.send('PATCH', '/api/profile/password', sent),
+      await test.send('DELETE', '/api/profile/password', { token }),
+    ])
+      expect(codeOf(answer)).toBe('password_needed');
+  });
 
   it('an alarm holds changes until a new password comes by the same mailbox', async () => {
     const database = await open();

@@ -3,6 +3,8 @@ import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { onBehalfOf } from '../auth/auth-dependencies.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { cookiesOf } from '../auth/cookies.ts';
+import { doorsOf } from '../../oidc-settings.ts';
+import { refuseOthers } from '../auth/providers/refuse-others.ts';
 import { acceptInvitation } from './accept-invitation.usecases.ts';
 import { signUpRules } from './admit-sign-up.usecases.ts';
 import { openInvitation } from './invitations.usecases.ts';
@@ -10,12 +12,13 @@ import { openInvitation } from './invitations.usecases.ts';
 export function invitationHandlers(deps: AuthDependencies): Handlers<typeof invitationEndpoints> {
   const { knownDevices } = cookiesOf(deps.publicUrl);
   return {
-    getSignUpRules: () => signUpRules(deps),
+    getSignUpRules: async () => ({ ...(await signUpRules(deps)), doors: doorsOf(deps.oidc) }),
     async lookAtInvitation({ body, request }) {
       const { email, ends_at } = await openInvitation(deps, body.invitation, request.ip);
       return { email, ends_at: new Date(ends_at).toISOString() };
     },
     async acceptInvitation({ body, request, reply }) {
+      refuseOthers(deps);
       const caller = { ip: request.ip, marks: knownDevices.of(request) };
       const { email, marks } = await acceptInvitation(onBehalfOf(request, deps), body, caller);
       knownDevices.set(reply, marks);

@@ -181,7 +181,7 @@ anyDatabase(({ open }) => {
         expect(known).toEqual(unknown);
         expect(known).toMatchObject({ statusCode: 403, code: 'invitation_needed' });
         const rules = await test.send('GET', '/api/auth/sign-up');
-        expect(rules.json()).toEqual({ mode, domains: [] });
+        expect(rules.json()).toMatchObject({ mode, domains: [] });
       },
     );
 

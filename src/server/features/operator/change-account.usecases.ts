@@ -10,6 +10,7 @@ import {
   resetSecondFactor,
 } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { ResetDependencies } from '../auth/second-factor/reset-second-factor.usecases.ts';
+import type { Site } from '../auth/proofs.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
@@ -29,7 +30,7 @@ import type { OperatorSettings } from './operators.usecases.ts';
 
 /** What acts of operators need. */
 export interface ActDependencies
-  extends ResetDependencies, Pick<SessionDependencies, 'log'>, OperatorSettings {}
+  extends ResetDependencies, Pick<SessionDependencies, 'log'>, OperatorSettings, Site {}
 
 /** Who acts: an operator, or whoever has the command line of the server. */
 export type Actor = Person | 'command line';

@@ -58,7 +58,7 @@ export interface UserTable {
  * What lets a person in: of passwords and authenticator apps (TOTP) a person has one, whose id is its
  * kind.
  */
-export type CredentialKind = 'password' | 'passkey' | 'totp' | 'recovery';
+export type CredentialKind = 'password' | 'passkey' | 'totp' | 'recovery' | 'identity';
 
 /** What somebody shows of themselves. */
 export type ProofKind = (typeof PROOFS)[number];
@@ -69,8 +69,8 @@ export interface CredentialTable {
   kind: CredentialKind;
   /**
    * what is compared with what somebody gives: of a password its hash, of a passkey its public key,
-   * of an app its secret, encrypted; of a recovery code the id says
-   * all
+   * of an app its secret, encrypted; of an identity its provider and subject, which no other account
+   * has; of a recovery code the id says all
    */
   secret: string;
   /** what its person calls it, or else what made it is called */
@@ -98,6 +98,8 @@ export interface SignUpTable {
   created_at: Instant;
   /** the one that it came by */
   invitation_id: Generated<string | null>;
+  /** who somebody is at a provider, as JSON, where they have no password */
+  identity: Generated<string | null>;
 }
 
 /** A link by which some people may sign up. */
@@ -141,8 +143,8 @@ export interface OperatorLogTable {
   invitation_id: string | null;
 }
 
-/** What a code is for: an address, another one, or a new password. */
-export type CodePurpose = 'verify_email' | 'change_email' | 'new_password';
+/** What a code is for: an address, another one, a new password, or to get in. */
+export type CodePurpose = 'verify_email' | 'change_email' | 'new_password' | 'sign_in';
 
 /** A code that was mailed for a sign-up, or to the owner of an account. It works once. */
 export interface CodeTable {
@@ -174,6 +176,9 @@ export interface SessionTable {
   proven_by: ProofKind;
   proven_at: Instant;
   expires_at: Instant;
+  /** the identity that opened it, and what its provider calls the session there */
+  identity_id: Generated<string | null>;
+  identity_sid: Generated<string | null>;
 }
 
 export type ChainKind = 'tab' | 'remember';

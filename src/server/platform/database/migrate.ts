@@ -17,6 +17,7 @@ import { passkeys } from './migrations/0043-passkeys.ts';
 import { alarms } from './migrations/0044-alarms.ts';
 import { whoComesIn } from './migrations/0045-who-comes-in.ts';
 import { secondFactorResets } from './migrations/0046-second-factor-resets.ts';
+import { identities } from './migrations/0047-identities.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -32,6 +33,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0044-alarms': alarms,
   '0045-who-comes-in': whoComesIn,
   '0046-second-factor-resets': secondFactorResets,
+  '0047-identities': identities,
 };
 
 /** The tables that tell which steps were taken. */

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { statusOf } from '#contract/endpoint.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -59,6 +60,7 @@ const UNPROCESSABLE: {
   },
   confirmPassword: { invalid_credentials: { password: 'wrong' } },
   raiseAlarm: { invalid_token: { token: 'x' } },
+  signInByLink: { invalid_token: { token: 'x' } },
   confirmPasskey: { invalid_passkey: { passkey: PASSKEY } },
   addPasskey: {
     invalid_passkey: { id: 'x', client_data: 'x', attestation: 'x', transports: [] },
@@ -82,8 +84,10 @@ const REFRESH: Record<With<{ auth: 'refresh' }>, true> = { refresh: true };
 
 const SESSION: Record<With<{ auth: 'session' }>, true> = { logout: true };
 
-const FORMS: Record<With<{ takes: 'form' }>, string> = {
-  stopWithOneClick: 'List-Unsubscribe=One-Click',
+const FORMS: Record<With<{ takes: 'form' }>, [string, ProblemCode]> = {
+  stopWithOneClick: ['List-Unsubscribe=One-Click', 'invalid_token'],
+  logOutByProvider: ['logout_token=x', 'not_found'],
+  logOutByNamedProvider: ['logout_token=x', 'not_found'],
 };
 
 const TAKES: Record<With<{ takes: 'file' }>, true> = { previewImport: true, importFile: true };
@@ -215,7 +219,8 @@ eachDatabase(
         expect((await ask(form, 'a=b')).json().code).toBe('invalid_request');
         expect((await ask(form, 'x'.repeat(5000))).json().code).toBe('payload_too_large');
         expect((await ask('multipart/form-data', 'x')).json().code).toBe('invalid_request');
-        expect((await ask(form, FORMS[name])).json().code).toBe('invalid_token');
+        const [fields, code] = FORMS[name];
+        expect((await ask(form, fields)).json().code).toBe(code);
       });
     });
 

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Doors } from '#contract/doors.ts';
 import { acceptedValues } from './accepted.ts';
 import { registerPages } from './pages.ts';
 import { renderProblem } from './render-problem.ts';
@@ -20,7 +21,9 @@ const LATEST = '{"id":"abc","timestamp":1}';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
-async function site({ worker }: { worker?: string } = {}) {
+const NO_DOORS: Doors = { providers: [], only: false, redirect: false };
+
+async function site({ worker, doors = NO_DOORS }: { worker?: string; doors?: Doors } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['assets', 'builds', 'locales']) mkdirSync(join(root, folder));
@@ -36,7 +39,7 @@ async function site({ worker }: { worker?: string } = {}) {
   const app = Fastify();
   app.setErrorHandler(renderProblem);
   await app.register(cookie);
-  await registerPages(app, root);
+  await registerPages(app, root, { doors });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 
@@ -232,6 +235,18 @@ describe('a file of the folder', () => {
     const get = await site();
     expect((await get(url)).statusCode).toBe(404);
   });
+});
+
+it('a page says by itself by which providers people come in', async () => {
+  const providers = [{ key: '', name: '"Club" <b>' }];
+  const get = await site({ doors: { ...NO_DOORS, providers } });
+  const { body } = await get('/auth/login');
+  expect(body).toContain(
+    '<meta name="doors" content="{&quot;providers&quot;:[{&quot;key&quot;:&quot;&quot;,&quot;name&quot;:&quot;\\&quot;Club\\&quot; &lt;b&gt;&quot;}]',
+  );
+  expect(body).toContain('<p>Sign in</p>');
+  const only = await site({ doors: { ...NO_DOORS, providers, only: true } });
+  expect((await only('/auth/login')).body).not.toContain('<p>Sign in</p>');
 });
 
 describe('the service worker', () => {

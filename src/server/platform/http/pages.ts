@@ -12,6 +12,7 @@ import {
 } from '#contract/locale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
+import type { Doors } from '#contract/doors.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
@@ -24,6 +25,9 @@ import { SameAnswer } from './same-answer.ts';
 
 const WORKER = '/sw.js';
 
+/** A page as the build drew it, and where it is shown. */
+const VIEW = /<template data-paths="([^"]*)">.*?<\/template>\s*/gs;
+
 /** Folders whose files are never pages: what is missing in them is missing. */
 const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
 
@@ -34,10 +38,15 @@ const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
  *
  * @param root the folder of the build
  * @param base the path below the host at which the site stands, or nothing
+ * @param doors how people come in beside passwords and passkeys, which the page says by itself
  * @throws StartError when there is no build
  */
-export async function registerPages(app: FastifyInstance, root: string, base = ''): Promise<void> {
-  const html = readPage(root);
+export async function registerPages(
+  app: FastifyInstance,
+  root: string,
+  { base = '', doors }: { base?: string; doors: Doors },
+): Promise<void> {
+  const html = withDoors(readPage(root), doors);
   const moved = base === '' ? [] : globSync(['builds/*.html', '*.webmanifest'], { cwd: root });
   await app.register(fastifyStatic, {
     root: resolve(root),
@@ -91,6 +100,13 @@ function readPage(root: string): string {
   } catch {
     throw new StartError(`There is no built page in ${root}: run npm run build.`);
   }
+}
+
+/** The log-in page as the build drew it is another where people come by a provider alone. */
+function withDoors(html: string, doors: Doors): string {
+  const meta = `<meta name="doors" content="${escapeHtml(JSON.stringify(doors))}" />`;
+  const page = html.replace('<head>', `<head>\n    ${meta}`);
+  return doors.only || doors.redirect ? page.replaceAll(VIEW, '') : page;
 }
 
 function cachingOf(path: string): string {
@@ -166,9 +182,7 @@ function localized(html: string, locale: Locale, page: PagePath | undefined): st
   const isShownHere = (paths: string) =>
     page !== undefined && paths.split(' ').includes(localizedPath(page, locale));
   return html
-    .replaceAll(/<template data-paths="([^"]*)">.*?<\/template>\s*/gs, (view, paths: string) =>
-      isShownHere(paths) ? view : '',
-    )
+    .replaceAll(VIEW, (view, paths: string) => (isShownHere(paths) ? view : ''))
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escapeHtml(title)}</title>`)
     .replace(

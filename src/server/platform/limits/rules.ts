@@ -96,6 +96,9 @@ export const CODE_TRIES = atMost('code-tries', 5, 15 * MINUTE);
 /** A challenge for a passkey, which works once: it is forgotten when it is too old anyway. */
 export const PASSKEY_CHALLENGES = atMost('passkey-challenges', 1, 15 * MINUTE);
 
+/** A token by which a provider signs its person out, which is good for five minutes. */
+export const LOGOUT_TOKENS = atMost('logout-tokens', 1, 15 * MINUTE);
+
 /** Accounts made from one IP address: a class or a club behind one router signs up in one go. */
 export const SIGN_UPS_BY_IP = atMost('sign-ups', 100, 10 * MINUTE);
 

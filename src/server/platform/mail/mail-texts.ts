@@ -22,6 +22,8 @@ export type CredentialChange =
   | 'second-factor-added'
   | 'second-factor-removed'
   | 'second-factor-reset'
+  | 'identity-added'
+  | 'identity-removed'
   | 'recovery-codes-made'
   | 'recovery-code-used';
 
@@ -171,15 +173,7 @@ function textOf(i18n: I18n, mail: Mail): MailText {
       return {
         subject: i18n.t('A new device signed in to your Habitude account'),
         paragraphs: [
-          by === 'passkey'
-            ? i18n.t(
-                'Someone with one of your passkeys signed in on a device that had not been used for your account before: {device}, on {when}.',
-                words,
-              )
-            : i18n.t(
-                'Someone who knows your password signed in on a device that had not been used for your account before: {device}, on {when}.',
-                words,
-              ),
+          newDeviceText(i18n, by, words),
           i18n.t(
             'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
           ),
@@ -362,6 +356,35 @@ function notYou(i18n: I18n): string {
   );
 }
 
+function newDeviceText(
+  i18n: I18n,
+  by: ProofKind = 'password',
+  words: { device: string; when: string },
+): string {
+  switch (by) {
+    case 'passkey':
+      return i18n.t(
+        'Someone with one of your passkeys signed in on a device that had not been used for your account before: {device}, on {when}.',
+        words,
+      );
+    case 'identity':
+      return i18n.t(
+        'Someone whom your sign-in provider took for you signed in on a device that had not been used for your account before: {device}, on {when}.',
+        words,
+      );
+    case 'link':
+      return i18n.t(
+        'Someone with a link that whoever runs your server made for you signed in on a device that had not been used for your account before: {device}, on {when}.',
+        words,
+      );
+    default:
+      return i18n.t(
+        'Someone who knows your password signed in on a device that had not been used for your account before: {device}, on {when}.',
+        words,
+      );
+  }
+}
+
 function changeText(i18n: I18n, change: CredentialChange, what: string): string {
   const name = what || i18n.t('without a name');
   switch (change) {
@@ -377,6 +400,15 @@ function changeText(i18n: I18n, change: CredentialChange, what: string): string 
     case 'password-removed':
       return i18n.t(
         'The password of your account was removed: you now sign in with a passkey. Other devices were signed out.',
+      );
+    case 'identity-added':
+      return i18n.t('From now on {name} lets you in: its sign-in was joined to your account.', {
+        name,
+      });
+    case 'identity-removed':
+      return i18n.t(
+        'The sign-in by {name} was removed from your account. Other devices were signed out.',
+        { name },
       );
     case 'second-factor-added':
       return i18n.t(

@@ -13,7 +13,10 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/auth/accounts.store.ts#hasAccounts':
     'the demonstration goes into an empty database alone',
   'features/auth/chains.store.ts#deleteEndedChains': CLEANUP,
+  'features/auth/credentials.store.ts#findIdentity': 'whoever comes by a provider',
   'features/auth/sessions.store.ts#deleteExpiredSessions': CLEANUP,
+  'features/auth/sessions.store.ts#deleteIdentitySessions':
+    'a provider signs out whose session it names by its own id',
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
   'features/imports/imports.store.ts#findImportsWithUndo': CLEANUP,
   'features/notebook/applied-commands.store.ts#findOldCommands': CLEANUP,

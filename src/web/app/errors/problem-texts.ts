@@ -7,6 +7,7 @@ import {
   MAX_ENTRIES,
   MAX_GROUPS,
   MAX_HABITS,
+  MAX_IDENTITIES,
   MAX_NOTE_BYTES,
   MAX_PASSKEYS,
   MAX_PAUSES,
@@ -23,6 +24,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_credentials: msg`The email address or the password is wrong.`,
   invalid_passkey: msg`This passkey does not open an account here. It may have been removed. Use another one, or your password.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
+  provider_needed: msg`Here you sign in with your provider only. Please go back to the sign-in page.`,
+  identity_unknown: msg`No notebook is joined to this sign-in. If you have a notebook here, sign in as you usually do, then join it under “Account”, “Security”.`,
   email_not_verified: msg`Your email address is not confirmed yet.`,
   password_needed: msg`Please confirm who you are first.`,
   second_factor_needed: msg`Please enter a code from your authenticator app.`,
@@ -33,6 +36,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   not_found: msg`This no longer exists.`,
   conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
   last_way_in: msg`Nothing else would let you in. Add another way to sign in first.`,
+  identity_taken: msg`This sign-in already opens another notebook here. Remove it there first.`,
   entries_before_beginning: msg`There are entries for days before this date.`,
   too_old: msg`This waited for more than 60 days, and may have been added before. Please look at the day, and enter it again if it is missing.`,
   limit_reached: msg`There is no room for more. Please delete something that you no longer need.`,
@@ -41,12 +45,15 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_code: msg`This code is wrong. Please check it, or ask for a new one.`,
   expired_code: msg`This code is too old. Please ask for a new one.`,
   invitation_over: msg`This invitation was used or taken back, or has ended. Please ask for a new one.`,
+  provider_refused: msg`Your sign-in provider did not let you in, or its answer was not meant for this tab. Please try again.`,
+  no_address: msg`Your sign-in provider tells no email address, and a notebook needs one. Please ask whoever runs this Habitude server.`,
   weak_password: msg`This password is too easy to guess.`,
   unknown_format: msg`Habitude cannot read this kind of file.`,
   part_of_export: msg`This file is only a part of an export.`,
   damaged_file: msg`This file is damaged.`,
   too_many_requests: msg`There were too many tries. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
+  provider_unavailable: msg`Your sign-in provider cannot be reached. Please try again in a moment, or sign in another way.`,
   unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
 };
 
@@ -59,6 +66,7 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   passkeys: msg`An account holds ${MAX_PASSKEYS} passkeys at most. Please remove one that you no longer use.`,
+  identities: msg`An account holds ${MAX_IDENTITIES} sign-ins by providers at most. Please remove one that you no longer use.`,
   devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 

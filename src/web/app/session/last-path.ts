@@ -17,6 +17,8 @@ const VISITOR_PATHS = /^\/auth(\/|$)/;
  */
 export function rememberPath(path: string, person?: string): void {
   const { sessionStorage } = window;
+  // Nobody was where a provider leads back to.
+  if (path.startsWith('/auth/oidc/')) return;
   sessionStorage.setItem(LAST_PATH, path.startsWith(LOGIN_PATH) ? HOME_PATH : path);
   if (person === undefined) sessionStorage.removeItem(LAST_PATH_OF);
   else sessionStorage.setItem(LAST_PATH_OF, person);

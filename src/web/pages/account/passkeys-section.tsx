@@ -73,7 +73,7 @@ function AddPasskey() {
   );
 }
 
-function PasskeyList({ passkeys, password }: Credentials) {
+function PasskeyList({ passkeys, password, identities = [] }: Credentials) {
   const [chosen, setChosen] = useState<{ passkey: Passkey; deed: 'rename' | 'remove' }>();
   const close = () => setChosen(undefined);
   if (passkeys.length === 0) return null;
@@ -93,7 +93,7 @@ function PasskeyList({ passkeys, password }: Credentials) {
       {chosen?.deed === 'remove' && (
         <RemoveDialog
           passkey={chosen.passkey}
-          isLast={!password && passkeys.length === 1}
+          isLast={!password && passkeys.length === 1 && !identities.some(({ usable }) => usable)}
           onClose={close}
         />
       )}

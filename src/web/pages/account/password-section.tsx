@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, FoldedForm, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import type { Credentials } from '#contract/passkeys.ts';
 import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
 
 /** The password: another one, a first one, or none any more. */
@@ -42,14 +43,17 @@ export function PasswordSection() {
               label={credentials.password ? t`Change the password` : t`Choose a password`}
               Form={PasswordForm}
             />
-            {credentials.password && credentials.passkeys.some(({ usable }) => usable) && (
-              <RemovePassword />
-            )}
+            {credentials.password && hasOtherWay(credentials) && <RemovePassword />}
           </>
         )}
       </Loaded>
     </AccountSection>
   );
+}
+
+/** Whether something lets a person in beside a password. */
+function hasOtherWay({ passkeys, identities = [] }: Credentials): boolean {
+  return [...passkeys, ...identities].some(({ usable }) => usable);
 }
 
 function useRenew() {
@@ -149,8 +153,8 @@ function RemovePassword() {
         >
           <p>
             <Trans>
-              From then on a passkey opens your account. Your other sessions end. You can choose a
-              password again at any time.
+              From then on a passkey or a provider opens your account. Your other sessions end. You
+              can choose a password again at any time.
             </Trans>
           </p>
         </ConfirmDialog>

@@ -12,6 +12,9 @@ import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
+import { useDoors } from '../../app/providers/doors.ts';
+import { ProviderButton } from '../../app/providers/provider-button.tsx';
+import { leaveFor } from '../../app/providers/provider-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -83,10 +86,12 @@ function ProveDialog({ onDone, onCancel }: ProveDialogProps) {
 /** A passkey where there is one; without it at hand, the password with a code. */
 function Ways({ credentials, ...props }: ProveDialogProps & { credentials: Credentials }) {
   const { t } = useLingui();
-  const { passkeys, password, second_factor, recovery_codes } = credentials;
+  const { passkeys, password, second_factor, recovery_codes, identities = [] } = credentials;
   const hasPasskey = passkeys.some(({ usable }) => usable);
   const hasCode = second_factor || recovery_codes > 0;
   const [isOther, setIsOther] = useState(false);
+  const byProvider = !(password && second_factor) && identities.some(({ usable }) => usable);
+  if (!hasPasskey && byProvider) return <ByProvider {...props} hasPassword={password} />;
   if (!hasPasskey) return <ByPassword {...props} withCode={second_factor} />;
   if (isOther) return <ByPassword {...props} withCode />;
   return (
@@ -130,6 +135,35 @@ function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
           {t`Use a passkey`}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Somebody without a password shows who they are by leaving for their provider, and coming back. */
+function ByProvider({ hasPassword, ...props }: ProveDialogProps & { hasPassword: boolean }) {
+  const { t } = useLingui();
+  const { providers } = useDoors();
+  const [isOther, setIsOther] = useState(false);
+  if (isOther) return <ByPassword {...props} withCode={false} />;
+  return (
+    <div className={SECTION_FORM_CLASS}>
+      <p>{t`You signed in a while ago. Show at your provider that it is you, then come back and do this again.`}</p>
+      {providers.map((provider) => (
+        <ProviderButton
+          key={provider.key}
+          provider={provider}
+          leave={(key) => leaveFor(key, { to: 'confirm', remember: false })}
+          variant="primary"
+        />
+      ))}
+      {hasPassword && (
+        <Button variant="quiet" onClick={() => setIsOther(true)}>
+          {t`Use your password instead`}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={props.onCancel}>
+        {t`Cancel`}
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { useDoors } from '../../app/providers/doors.ts';
+import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -5,11 +7,21 @@ import { SessionsSection } from './sessions-section.tsx';
 
 /** What lets the person in, and where they are signed in. */
 export function SecurityScreen() {
+  const { only } = useDoors();
+  // Where people come by a provider alone, nothing else lets them in.
+  if (only)
+    return (
+      <>
+        <IdentitiesSection />
+        <SessionsSection />
+      </>
+    );
   return (
     <>
       <PasskeysSection />
       <PasswordSection />
       <SecondFactorSection />
+      <IdentitiesSection />
       <SessionsSection />
     </>
   );

@@ -79,6 +79,8 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       code: t`by password and code`,
       recovery: t`by password and recovery code`,
       passkey: t`by passkey`,
+      identity: t`by provider`,
+      link: t`by a link of the server`,
     }[session.opened_by];
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">

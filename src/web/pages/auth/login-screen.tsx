@@ -9,6 +9,7 @@ import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
+import { useDoors } from '../../app/providers/doors.ts';
 import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token-store.ts';
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
@@ -27,6 +28,7 @@ const FirstHabitRow = later(async () => (await import('./first-habit-row.tsx')).
 const PasskeySuggestions = later(
   async () => (await import('./passkey-suggestions.tsx')).PasskeySuggestions,
 );
+const ProviderButtons = later(async () => (await import('./provider-buttons.tsx')).ProviderButtons);
 const SecondFactorStep = later(
   async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
 );
@@ -55,12 +57,28 @@ function Entrance() {
   const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
   const [known, setKnown] = useState(knownAddress.read);
   const [hasPasskey, setHasPasskey] = useState(knowsPasskey);
+  const doors = useDoors();
+
+  if (doors.only)
+    return (
+      <Screen
+        title={t`Sign in`}
+        lead={t`Your notebook opens with the account that you have there.`}
+      >
+        <Providers />
+        <RememberField />
+      </Screen>
+    );
 
   if (confirmed !== undefined)
     return (
       <Screen
         title={t`Address confirmed, one last step`}
-        lead={t`Sign in with your password, and your notebook opens.`}
+        lead={
+          doors.providers.length > 0
+            ? t`Sign in, and your notebook opens.`
+            : t`Sign in with your password, and your notebook opens.`
+        }
       >
         <LogInForm email={confirmed} isFocused />
       </Screen>
@@ -142,6 +160,7 @@ function PasskeyFirst({ email }: { email: string | undefined }) {
   return (
     <>
       <PasskeyButton variant="primary" className="min-h-12 w-full" />
+      <Providers />
       {isOpen ? (
         <LogInForm email={email} isFocused isSecond />
       ) : (
@@ -227,8 +246,16 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
         className="min-h-12"
       />
       {!isSecond && <PasskeyButton variant="quiet" className="w-full" />}
+      {!isSecond && <Providers />}
     </form>
   );
+}
+
+/** The providers below the first door, where there are any. */
+function Providers() {
+  'use no memo';
+  const doors = useDoors();
+  return doors.providers.length > 0 && <ProviderButtons doors={doors} />;
 }
 
 /** Says that the server has not heard of a sign-out, and when it has. */

@@ -29,7 +29,7 @@ export async function signInByPasskey(
 }
 
 /** Whether the box in the form beside is ticked. */
-function isToBeRemembered(): boolean {
+export function isToBeRemembered(): boolean {
   const box = document.querySelector('input[name="remember"]');
   return window.isSecureContext && (!(box instanceof HTMLInputElement) || box.checked);
 }

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { SignUpRules } from '#contract/invitation.ts';
+import type { WaysIn } from '#contract/invitation.ts';
+import { NO_DOORS } from '../../app/providers/doors.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import type { Doors } from '#contract/doors.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
@@ -12,12 +15,36 @@ import { Screen } from './screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 /** A notebook is opened by anybody, or by whoever has an invitation; the others are told so. */
-export function SignUpPage({ rules }: { rules: SignUpRules }) {
+export function SignUpPage({ rules }: { rules: WaysIn }) {
+  const { doors = NO_DOORS } = rules;
   // It stays in the address: whoever reloads the page still has it.
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invitation') });
-  if (token !== null) return <Invitation key={token} token={token} />;
-  if (rules.mode === 'open') return <SignUpScreen domains={rules.domains} />;
-  return <Uninvited mode={rules.mode} />;
+  if (token === null && rules.mode !== 'open') return <Uninvited mode={rules.mode} />;
+  const invitation = token ?? undefined;
+  if (doors.only) return <ByProvider doors={doors} invitation={invitation} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {token === null ? (
+        <SignUpScreen domains={rules.domains} />
+      ) : (
+        <Invitation key={token} token={token} />
+      )}
+      {doors.providers.length > 0 && <ProviderButtons doors={doors} invitation={invitation} />}
+    </div>
+  );
+}
+
+/** A notebook is opened by coming in the first time. */
+function ByProvider(props: { doors: Doors; invitation: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Screen
+      title={t`A new notebook`}
+      lead={t`It opens when you sign in for the first time: there is no password to choose.`}
+    >
+      <ProviderButtons {...props} />
+    </Screen>
+  );
 }
 
 function Invitation({ token }: { token: string }) {

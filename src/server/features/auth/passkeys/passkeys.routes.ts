@@ -4,6 +4,7 @@ import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
 import { onBehalfOf } from '../auth-dependencies.ts';
 import { removePassword } from '../change-credentials.usecases.ts';
+import { refuseOthers } from '../providers/refuse-others.ts';
 import { cookiesOf } from '../cookies.ts';
 import { endLeftSession } from '../left-session.ts';
 import {
@@ -24,10 +25,10 @@ import type { PasskeyDependencies } from './sign-in-by-passkey.usecases.ts';
 export function passkeyHandlers(deps: PasskeyDependencies): Handlers<typeof passkeyEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);
   const by = (request: FastifyRequest) => onBehalfOf(request, deps);
-  const { publicUrl, database } = deps;
   return {
     askPasskey: async () => askPasskey(deps),
     async signInByPasskey({ body: { passkey, remember = false }, request, reply }) {
+      refuseOthers(deps);
       await endLeftSession(by(request), request);
       const input = { passkey, remember, device: deviceOf(request) };
       const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };
@@ -35,7 +36,8 @@ export function passkeyHandlers(deps: PasskeyDependencies): Handlers<typeof pass
       cookies.keepSignIn(reply, signedIn);
       return signedIn.tokens;
     },
-    listCredentials: ({ person }) => listCredentials({ reader: database.read, publicUrl }, person),
+    listCredentials: ({ person }) =>
+      listCredentials({ ...deps, reader: deps.database.read }, person),
     askToConfirm: async ({ person }) => askToConfirm(deps, person),
     confirmPasskey: ({ person, body, request }) =>
       confirmByPasskey(by(request), person, body.passkey),

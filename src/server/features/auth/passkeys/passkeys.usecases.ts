@@ -13,6 +13,8 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { changeCredential, findCredentials, insertCredential } from '../credentials.store.ts';
 import type { Credential } from '../credentials.store.ts';
 import { removeCredential } from '../change-credentials.usecases.ts';
+import { identitiesIn, identityAnswer, identityFacts } from '../providers/identities.ts';
+import type { Site } from '../proofs.ts';
 import { requireProof } from '../prove.usecases.ts';
 import { changeSession } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
@@ -33,7 +35,7 @@ const making = ({ sessionId }: Person) => `make ${sessionId}`;
 
 /** What lets a person in. */
 export async function listCredentials(
-  { reader, publicUrl }: { reader: Reader; publicUrl: string },
+  { reader, publicUrl, oidc }: Site & { reader: Reader },
   { userId }: Person,
 ): Promise<Credentials> {
   const rows = await findCredentials(reader, userId);
@@ -42,6 +44,7 @@ export async function listCredentials(
   return {
     ...summaryOf(rows),
     passkeys: passkeys.map((passkey) => passkeyAnswer(passkey, publicUrl)),
+    identities: identitiesIn(rows).map(({ row }) => identityAnswer(row, oidc)),
     accepted: {
       rp_id: relyingPartyOf(publicUrl),
       user_id: userHandleOf(userId),
@@ -56,7 +59,11 @@ export async function exportedCredentials(
   userId: string,
 ): Promise<AccountExport['credentials']> {
   const rows = await findCredentials(reader, userId);
-  return { ...summaryOf(rows), passkeys: passkeysIn(rows).map(passkeyFacts) };
+  return {
+    ...summaryOf(rows),
+    passkeys: passkeysIn(rows).map(passkeyFacts),
+    identities: identitiesIn(rows).map(({ row }) => identityFacts(row)),
+  };
 }
 
 function summaryOf(rows: readonly Credential[]) {

@@ -2,11 +2,9 @@ import type { AskPasskey, ShownPasskey } from '#contract/passkeys.ts';
 import { invalidPasskey } from '../../../platform/problem-error.ts';
 import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import type { AuthDependencies, Caller } from '../auth-dependencies.ts';
-import { knownDevice, markDevice } from '../known-devices.ts';
 import { noteProof } from '../prove.usecases.ts';
-import { openSession } from '../sessions.usecases.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfNewDevice } from '../sign-in.usecases.ts';
+import { letIn } from '../sign-in.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
 import { newChallenge } from './challenges.ts';
 import { relyingPartyOf } from './passkey-rows.ts';
@@ -52,18 +50,9 @@ export async function signInByPasskey(
   { ip, marks }: Pick<Caller, 'ip' | 'marks'>,
 ): Promise<SignedIn> {
   deps.takeFromNetwork(widestNetworkOf(ip));
-  const { account, proof } = await proveByPasskey(deps, passkey, { purpose: SIGN_IN });
-  deps.takePasskey(account.id);
-  const isKnown = knownDevice(deps, marks, account) !== undefined;
-  const issued = await openSession(deps, proof, {
-    device,
-    remember,
-    refusal: invalidPasskey,
-    alongside: async (writer) => {
-      if (!isKnown) await tellOfNewDevice(deps, writer, account, { device, by: proof.by });
-    },
-  });
-  return { ...issued, marks: markDevice(deps, marks, account) };
+  const proven = await proveByPasskey(deps, passkey, { purpose: SIGN_IN });
+  deps.takePasskey(proven.account.id);
+  return await letIn(deps, proven, { device, remember, marks }, invalidPasskey);
 }
 
 /**

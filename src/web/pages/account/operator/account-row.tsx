@@ -112,6 +112,7 @@ function useWayName(): (way: ListedAccount['ways'][number]) => string {
       passkey: t`Passkey`,
       totp: t`Authenticator app`,
       recovery: t`Recovery codes`,
+      identity: t`Provider`,
     })[way];
 }
 

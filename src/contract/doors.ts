@@ -1,0 +1,12 @@
+import { z } from 'zod/mini';
+
+/** The ways in beside passwords and passkeys, as whoever runs the server set them. */
+export const doorsSchema = z.object({
+  providers: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** whether nobody gets in otherwise */
+  only: z.boolean(),
+  /** whether visitors are led to the first of them without being asked */
+  redirect: z.boolean(),
+});
+
+export type Doors = z.infer<typeof doorsSchema>;

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { providerEndpoints } from '#contract/providers.ts';
+import { deviceOf } from '../../../platform/http/caller.ts';
+import type { Handlers } from '../../../platform/http/register-endpoints.ts';
+import { onBehalfOf } from '../auth-dependencies.ts';
+import { cookiesOf } from '../cookies.ts';
+import { endLeftSession } from '../left-session.ts';
+import { signInByLink } from '../link.usecases.ts';
+import type { SignedIn } from '../tokens.ts';
+import { logOutByProvider } from './back-channel.usecases.ts';
+import {
+  askProvider,
+  askProviderAgain,
+  confirmByProvider,
+  joinIdentity,
+  removeIdentity,
+  signInByProvider,
+} from './providers.usecases.ts';
+import type { ProviderDependencies } from './providers.usecases.ts';
+
+export function providerHandlers(deps: ProviderDependencies): Handlers<typeof providerEndpoints> {
+  const cookies = cookiesOf(deps.publicUrl);
+  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+
+  function begin(reply: FastifyReply, { url, cookie }: { url: string; cookie: string }) {
+    cookies.provider.set(reply, cookie);
+    return { url };
+  }
+
+  /** What the browser kept is used up, whatever comes of it. */
+  function given(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { provider, answer }: { provider: string; answer: string },
+  ) {
+    cookies.provider.clear(reply);
+    return { provider, answer, cookie: cookies.provider.of(request) };
+  }
+
+  function enter(reply: FastifyReply, signedIn: SignedIn) {
+    cookies.keepSignIn(reply, signedIn);
+    return signedIn.tokens;
+  }
+
+  async function logOut(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provider: string,
+    token: string,
+  ) {
+    reply.header('cache-control', 'no-store');
+    await logOutByProvider(by(request), { provider, token }, request.ip);
+  }
+
+  return {
+    askProvider: async ({ body, request, reply }) =>
+      begin(reply, await askProvider(by(request), body, request.ip)),
+    async signInByProvider({ body, request, reply }) {
+      const { remember = false, locale, time_zone } = body;
+      const answered = given({ request, reply }, body);
+      await endLeftSession(by(request), request);
+      const marks = cookies.knownDevices.of(request);
+      const coming = { device: deviceOf(request), remember, marks, locale, time_zone };
+      const outcome = await signInByProvider(by(request), answered, { ...coming, ip: request.ip });
+      if ('tokens' in outcome) return enter(reply, outcome);
+      cookies.signUp.set(reply, outcome.nonce);
+      return { email: outcome.email };
+    },
+    askProviderAgain: async ({ person, body, request, reply }) =>
+      begin(reply, await askProviderAgain(by(request), person, body)),
+    joinIdentity: ({ person, body, request, reply }) =>
+      joinIdentity(by(request), person, given({ request, reply }, body)),
+    confirmByProvider: ({ person, body, request, reply }) =>
+      confirmByProvider(by(request), person, given({ request, reply }, body)),
+    removeIdentity: ({ person, params, request }) => removeIdentity(by(request), person, params.id),
+    async signInByLink({ body, request, reply }) {
+      await endLeftSession(by(request), request);
+      const marks = cookies.knownDevices.of(request);
+      const entrance = { device: deviceOf(request), remember: false, marks, ip: request.ip };
+      return enter(reply, await signInByLink(by(request), body.token, entrance));
+    },
+    logOutByProvider: ({ body, request, reply }) => logOut(request, reply, '', body.logout_token),
+    logOutByNamedProvider: ({ params, body, request, reply }) =>
+      logOut(request, reply, params.provider, body.logout_token),
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import { MINUTE } from '../../../platform/clock.ts';
+import { anyDatabase } from '../../../testing/each-database.ts';
+import { codeOf, comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
+import { openProvider } from '../../../testing/provider/open-provider.ts';
+import type { Twist } from '../../../testing/provider/open-provider.ts';
+import { buildTestApp, cookiesIn, PASSWORD } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+const ADA = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada' };
+
+const SIGN_IN = '/api/auth/provider/sign-in';
+
+const isIn = async (test: TestApp, token: string) =>
+  (await test.send('GET', '/api/profile/me', { token })).statusCode;
+
+const provider = await openProvider();
+const work = await openProvider({ key: 'work' });
+beforeEach(() => provider.twist('none of all'));
+afterAll(() => {
+  provider.close();
+  work.close();
+});
+
+anyDatabase(({ open }) => {
+  describe('what a provider answers', () => {
+    it.each<[Twist, string]>([
+      ['issuer', 'provider_refused'],
+      ['audience', 'provider_refused'],
+      ['nonce', 'provider_refused'],
+      ['expired', 'provider_refused'],
+      ['key', 'provider_refused'],
+      ['HS256', 'provider_refused'],
+      ['none', 'provider_refused'],
+      ['cancelled', 'provider_refused'],
+      ['nonsense', 'provider_unavailable'],
+    ])('lets nobody in where it is twisted: %s', async (twist, refusal) => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      await provider.twist(twist);
+      const refused = await comeBy(test, provider);
+      expect(codeOf(refused)).toBe(refusal);
+      expect(refused.cookies.map(({ name, value }) => [name, value])).toEqual([
+        ['__Host-habitude_provider', ''],
+      ]);
+      expect(JSON.stringify(test.logs())).not.toContain(ADA.email);
+      await provider.twist('none of all');
+      expect(codeOf(await comeBy(test, provider))).toBe(200);
+    });
+
+    it('counts once, also where the provider would take its code again', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      await provider.twist('forgiving');
+      const { cookies, body } = await goAndBack(test, provider);
+      const twice = await Promise.all([
+        test.send('POST', SIGN_IN, { body, cookies }),
+        test.send('POST', SIGN_IN, { body, cookies }),
+      ]);
+      expect(twice.map(codeOf).toSorted()).toEqual([200, 'provider_refused']);
+      expect(codeOf(await test.send('POST', SIGN_IN, { body, cookies }))).toBe('provider_refused');
+    });
+
+    it('counts in the browser that asked, for what it asked, for a quarter of an hour', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const { cookies, body } = await goAndBack(test, provider);
+      const other = await goAndBack(test, provider);
+      const { access_token: token } = await test.signUp({ email: 'eve@example.org' });
+      const send = (path: string, more: object) => test.send('POST', path, more);
+      const refused = [
+        await send(SIGN_IN, { body }),
+        await send(SIGN_IN, { body, cookies: { '__Host-habitude_provider': 'forged' } }),
+        await send(SIGN_IN, { body, cookies: other.cookies }),
+        await send('/api/profile/identities', { token, body, cookies }),
+        await send('/api/profile/confirm-provider', { token, body, cookies }),
+      ];
+      expect(new Set(refused.map(codeOf))).toEqual(new Set(['provider_refused']));
+      test.advance(16 * MINUTE);
+      expect(codeOf(await send(SIGN_IN, { body, cookies }))).toBe('provider_refused');
+    });
+
+    it('counts as that provider’s alone', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config, work.config));
+      await provider.be(ADA);
+      await work.be(ADA);
+      const first = await goAndBack(test, provider);
+      const second = await goAndBack(test, work);
+      const send = (body: object, cookies: Record<string, string>) =>
+        test.send('POST', SIGN_IN, { body, cookies });
+      const mixed = [
+        await send({ ...first.body, provider: 'work' }, first.cookies),
+        await send({ ...first.body, answer: second.body.answer }, first.cookies),
+        await send(first.body, second.cookies),
+      ];
+      expect(new Set(mixed.map(codeOf))).toEqual(new Set(['provider_refused']));
+      // Of two providers one subject is two people.
+      expect(codeOf(await comeBy(test, provider))).toBe(200);
+      expect(codeOf(await comeBy(test, work))).toBe('identity_unknown');
+    });
+  });
+
+  describe('a provider that is down', () => {
+    it('is said, opens nothing, and takes no other door along', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await test.signUp();
+      await provider.be(ADA);
+      const { cookies, body } = await goAndBack(test, provider);
+      await provider.twist('down');
+      const refused = await test.send('POST', SIGN_IN, { body, cookies });
+      expect([codeOf(refused), refused.statusCode]).toEqual(['provider_unavailable', 503]);
+      const login = { email: ADA.email, password: PASSWORD };
+      expect(codeOf(await test.send('POST', '/api/auth/login', { body: login }))).toBe(200);
+    });
+
+    it('is asked again a moment later', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      await provider.twist('down');
+      expect(codeOf((await goAndBack(test, provider)).asked)).toBe('provider_unavailable');
+      await provider.twist('none of all');
+      expect(codeOf((await goAndBack(test, provider)).asked)).toBe('provider_unavailable');
+      test.advance(6000);
+      expect(codeOf(await comeBy(test, provider))).toBe(200);
+    });
+  });
+
+  describe('where people come by a provider alone', () => {
+    it('other doors are closed, but for a link of the command line', async () => {
+      const oidc = { ...withProviders(provider.config).oidc, isOnly: true };
+      const test = await buildTestApp(await open(), { oidc });
+      const password = 'a fresh start 98';
+      for (const [method, path, body] of [
+        ['POST', '/api/auth/login', { email: ADA.email, password }],
+        ['POST', '/api/auth/create', { email: ADA.email, password, name: 'Ada' }],
+        ['POST', '/api/auth/forgot-password', { email: ADA.email }],
+        ['PATCH', '/api/auth/create-new-password', { token: 'x', password }],
+      ] as const)
+        expect(codeOf(await test.send(method, path, { body }))).toBe('provider_needed');
+      await provider.be(ADA);
+      expect(codeOf(await comeBy(test, provider))).toBe(200);
+    });
+  });
+
+  describe('a sign-out there', () => {
+    const out = (test: TestApp, token: string) =>
+      test.app.http.inject({
+        method: 'POST',
+        url: '/auth/oidc/backchannel-logout',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ logout_token: token }).toString(),
+      });
+
+    it('ends the sessions here that it opened, once, and no others', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const first = (await comeBy(test, provider)).json<Tokens>().access_token;
+      const second = (await comeBy(test, provider)).json<Tokens>().access_token;
+      await provider.be({ ...ADA, sub: '2', email: 'eve@example.org' });
+      const eve = (await comeBy(test, provider)).json<Tokens>().access_token;
+      // Without the session there, all that the identity opened.
+      const token = await provider.signOut('1', 'x', { sid: null });
+      const answer = await out(test, token);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([204, 'no-store']);
+      const tokens = [first, second, eve];
+      expect(await Promise.all(tokens.map((each) => isIn(test, each)))).toEqual([401, 401, 200]);
+      expect((await out(test, token)).statusCode).toBe(400);
+    });
+
+    it('ends those of one session there, where it says which', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const { cookies, body } = await goAndBack(test, provider);
+      const answer = await test.send('POST', SIGN_IN, { body, cookies });
+      const { access_token: token } = answer.json<Tokens>();
+      await out(test, await provider.signOut('1', 'another'));
+      expect(await isIn(test, token)).toBe(200);
+      const sid = await provider.session();
+      expect((await out(test, await provider.signOut('1', sid))).statusCode).toBe(204);
+      expect(await isIn(test, token)).toBe(401);
+    });
+
+    it.each<[string, Record<string, unknown>, Twist?]>([
+      ['of another issuer', { iss: 'https://evil.example.org' }],
+      ['for another audience', { aud: 'somebody else' }],
+      ['of long ago', { iat: 1, exp: 2 }],
+      ['that says no time', { iat: null }],
+      ['with a nonce, as sign-ins have', { nonce: 'x' }],
+      ['about something else', { events: { 'https://example.org/else': {} } }],
+      ['of nobody', { sub: null, sid: null }],
+      ['without an id', { jti: null }],
+      ['of another key', {}, 'key'],
+      ['of a shared key', {}, 'HS256'],
+    ])('is not believed by a token %s', async (_, change, twist = 'none of all') => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const { access_token } = (await comeBy(test, provider)).json<Tokens>();
+      const sid = await provider.session();
+      await provider.twist(twist);
+      const refused = await out(test, await provider.signOut('1', sid, change));
+      expect(refused.statusCode).toBe(400);
+      expect(await isIn(test, access_token)).toBe(200);
+      expect(cookiesIn(refused)).toEqual({});
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Doors } from '#contract/doors.ts';
+import { useErrorText } from '../errors/use-error-text.ts';
+import { FormProblem } from '../form/use-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonVariant } from '../../ui/button.tsx';
+
+interface ProviderButtonProps {
+  provider: Doors['providers'][number];
+  /** goes there */
+  leave: (key: string) => Promise<void>;
+  label?: ReactNode;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+/** Leads to a provider, which leads back. */
+export function ProviderButton({ provider, leave, label, ...look }: ProviderButtonProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const { key, name } = provider;
+
+  async function go() {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      // The page is about to be left: until then nothing else is to be pressed.
+      await leave(key);
+    } catch (error) {
+      setProblem(errorText(error));
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button pending={pending} onClick={() => void go()} {...look}>
+        {label ?? t`Continue with ${name}`}
+      </Button>
+      {problem !== undefined && <FormProblem text={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { FormProblem } from '../../app/form/use-form.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Screen } from './screen.tsx';
+
+interface EnteringScreenProps {
+  /** what the address is for: it works once */
+  enter: () => Promise<void>;
+}
+
+/** Does what an address is for that leads in, with nothing to press; or says what is in the way. */
+export function EnteringScreen({ enter }: EnteringScreenProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const isBegun = useRef(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    enter().catch(setError);
+  }, [enter]);
+  if (error === undefined) return <Skeleton rows={3} label={t`Signing you in…`} />;
+  return (
+    <Screen title={t`You are not signed in`}>
+      <FormProblem text={errorText(error)} />
+      <LinkButton to="/auth/login" variant="primary" className="min-h-12">
+        {t`To the sign-in page`}
+      </LinkButton>
+    </Screen>
+  );
+}
