@@ -39,7 +39,7 @@ async function withDatabase() {
   const admin = async (...words: string[]) => {
     const said: string[] = [];
     const say = (line: string) => said.push(line);
-    const oidc = { providers: [], isOnly: false, isAutoRedirect: false };
+    const oidc = { providers: [], isOnly: false, isAutoRedirect: false, header: undefined };
     await commandOf(words)({ ...mailing, operatorEmail: undefined, publicUrl, oidc, say });
     return said.join('\n');
   };

@@ -55,7 +55,7 @@ export async function startClocked(
       isPrivatePushAllowed: true,
       signUp: { mode: 'open', domains: [] },
       operatorEmail: undefined,
-      oidc: { providers: [], isOnly: false, isAutoRedirect: false },
+      oidc: { providers: [], isOnly: false, isAutoRedirect: false, header: undefined },
     },
     appSecret: APP_SECRET,
     database,

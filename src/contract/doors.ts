@@ -7,6 +7,8 @@ export const doorsSchema = z.object({
   only: z.boolean(),
   /** whether visitors are led to the first of them without being asked */
   redirect: z.boolean(),
+  /** whether a proxy says who somebody is */
+  header: z.boolean(),
 });
 
 export type Doors = z.infer<typeof doorsSchema>;

@@ -68,7 +68,15 @@ export const confirmBody = z.strictObject({
 });
 
 /** What somebody shows of themselves to be let in. */
-export const PROOFS = ['password', 'code', 'recovery', 'passkey', 'identity', 'link'] as const;
+export const PROOFS = [
+  'password',
+  'code',
+  'recovery',
+  'passkey',
+  'identity',
+  'link',
+  'header',
+] as const;
 
 export const sessionSchema = z.object({
   id: z.string(),

@@ -69,6 +69,21 @@ export const providerEndpoints = {
     answer: providerSignInAnswer,
     problems: [...REFUSALS, ...OPENS, 'identity_unknown'],
   }),
+  signInByHeader: endpoint({
+    method: 'POST',
+    path: '/api/auth/header',
+    auth: 'none',
+    summary: 'Sign in as whom a trusted proxy let through, where it says so in a header.',
+    body: z.strictObject(newcomer),
+    answer: tokensAnswer,
+    problems: [
+      'forbidden',
+      'invitation_needed',
+      'identity_unknown',
+      'account_suspended',
+      'too_many_requests',
+    ],
+  }),
   askProviderAgain: endpoint({
     method: 'POST',
     path: '/api/profile/provider',

@@ -59,6 +59,7 @@ import {
   PASSKEYS_FROM_A_NETWORK,
   PASSKEYS_OF_ONE,
 } from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
+import { comesFrom } from './features/auth/providers/header.usecases.ts';
 import { createProviders } from './features/auth/providers/provider-client.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
@@ -229,7 +230,11 @@ export async function buildApp(parts: Parts): Promise<App> {
         takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
       }),
       ...secondFactorHandlers(deps),
-      ...providerHandlers({ ...deps, ...providerBounds(clock) }),
+      ...providerHandlers({
+        ...deps,
+        ...providerBounds(clock),
+        isFromProxy: comesFrom(config.trustProxy),
+      }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),

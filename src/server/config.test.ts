@@ -24,7 +24,7 @@ describe('settings', () => {
       trustProxy: [],
       signUp: { mode: 'open', domains: [] },
       operatorEmail: undefined,
-      oidc: { providers: [], isOnly: false, isAutoRedirect: false },
+      oidc: { providers: [], isOnly: false, isAutoRedirect: false, header: undefined },
       isPrivatePushAllowed: false,
       logLevel: 'info',
       backupDir: undefined,

@@ -193,6 +193,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(`METRICS_PORT must be given with METRICS_HOST; it takes ${port.takes}.`);
   }
 
+  const oidc = readOidc(env, read);
+  const trustProxy = read('TRUST_PROXY', addresses) ?? [];
+  if (oidc.header !== undefined && trustProxy.length === 0)
+    throw new StartError(
+      `TRUST_PROXY must be given with AUTH_HEADER; it takes ${addresses.takes}.`,
+    );
+
   return {
     host: read('HOST', host) ?? '127.0.0.1',
     port: listenOn,
@@ -216,13 +223,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { transport: 'smtp', url: smtp, from },
     appSecret,
     acceptedSecret: read('ACCEPT_APP_SECRET', fingerprint),
-    trustProxy: read('TRUST_PROXY', addresses) ?? [],
+    trustProxy,
     signUp: {
       mode: read('SIGN_UP', signUpMode) ?? 'open',
       domains: read('SIGN_UP_DOMAINS', domains) ?? [],
     },
     operatorEmail: read('OPERATOR_EMAIL', emailAddress),
-    oidc: readOidc(env, read),
+    oidc,
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
     backupDir: read('BACKUP_DIR', folder),

@@ -80,7 +80,21 @@ it.each([
   expect(() => read(env)).toThrow(refusal);
 });
 
+it('a header is believed of proxies that are named', () => {
+  expect(() => readConfig({ AUTH_HEADER: 'Remote-Email' })).toThrow(
+    'TRUST_PROXY must be given with AUTH_HEADER',
+  );
+  const env = { AUTH_HEADER: 'Remote-Email', TRUST_PROXY: '10.0.0.0/8', OIDC_ONLY: 'yes' };
+  expect(readConfig(env).oidc).toMatchObject({ header: 'remote-email', isOnly: true });
+  expect(() => readConfig({ ...env, AUTH_HEADER: 'Remote Email' })).toThrow('AUTH_HEADER takes');
+});
+
 it('nobody comes by providers alone where there are none', () => {
   expect(() => readConfig({ OIDC_ONLY: 'yes' })).toThrow('OIDC_ISSUER must be given');
-  expect(readConfig({}).oidc).toEqual({ providers: [], isOnly: false, isAutoRedirect: false });
+  expect(readConfig({}).oidc).toEqual({
+    providers: [],
+    isOnly: false,
+    isAutoRedirect: false,
+    header: undefined,
+  });
 });

@@ -23,6 +23,8 @@ export interface OidcConfig {
   isOnly: boolean;
   /** whether visitors are led to the first provider at once */
   isAutoRedirect: boolean;
+  /** the header in which a proxy says whom it let through, by their address; undefined: none does */
+  header: string | undefined;
 }
 
 interface Setting<T> {
@@ -62,6 +64,11 @@ const yesOrNo: Setting<boolean> = {
   takes: 'yes or no',
 };
 
+const headerName: Setting<string> = {
+  parse: (value) => (/^[\w-]{1,60}$/.test(value) ? value.toLowerCase() : undefined),
+  takes: 'the name of a header, such as Remote-Email',
+};
+
 /** Issuers differ by a slash at their end in settings more often than in fact. */
 export function withoutSlash(address: string): string {
   return address.replace(/\/$/, '');
@@ -91,9 +98,10 @@ export function readOidc(env: Record<string, string | undefined>, read: Read): O
     throw new StartError('Each OIDC_…_ISSUER has to be another one.');
   const isOnly = read('OIDC_ONLY', yesOrNo) ?? false;
   const isAutoRedirect = read('OIDC_AUTO_REDIRECT', yesOrNo) ?? false;
-  if (providers.length === 0 && (isOnly || isAutoRedirect))
+  const header = read('AUTH_HEADER', headerName);
+  if (providers.length === 0 && (isAutoRedirect || (isOnly && header === undefined)))
     throw new StartError(`OIDC_ISSUER must be given; it takes ${issuer.takes}.`);
-  return { providers, isOnly, isAutoRedirect };
+  return { providers, isOnly, isAutoRedirect, header };
 }
 
 function readProvider(key: string, read: Read): ProviderConfig {
@@ -122,7 +130,8 @@ export function redirectAddress(publicUrl: string, { key }: Pick<ProviderConfig,
 }
 
 /** What a visitor is told of it. */
-export function doorsOf({ providers, isOnly, isAutoRedirect }: OidcConfig): Doors {
+export function doorsOf({ providers, isOnly, isAutoRedirect, header }: OidcConfig): Doors {
   const listed = providers.map(({ key, name }) => ({ key, name }));
-  return { providers: listed, only: isOnly, redirect: isAutoRedirect };
+  const isByHeader = header !== undefined;
+  return { providers: listed, only: isOnly, redirect: isAutoRedirect, header: isByHeader };
 }

@@ -234,6 +234,7 @@ const CALLS: Record<Name, Ask> = {
   renewRecoveryCodes: () => ({}),
   askProvider: () => ({ body: { provider: '' }, token: undefined }),
   signInByProvider: () => ({ body: { provider: '', answer: 'code=x' }, token: undefined }),
+  signInByHeader: () => ({ body: {}, token: undefined }),
   askProviderAgain: () => ({ body: { provider: '', to: 'join' } }),
   joinIdentity: () => ({ body: { provider: '', answer: 'code=x' } }),
   confirmByProvider: () => ({ body: { provider: '', answer: 'code=x' } }),

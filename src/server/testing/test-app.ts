@@ -71,6 +71,7 @@ export const NO_PROVIDERS: OidcConfig = {
   providers: [],
   isOnly: false,
   isAutoRedirect: false,
+  header: undefined,
 };
 
 /** Hashes that cost next to nothing: most tests have people who sign in. */

@@ -21,7 +21,7 @@ const LATEST = '{"id":"abc","timestamp":1}';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
-const NO_DOORS: Doors = { providers: [], only: false, redirect: false };
+const NO_DOORS: Doors = { providers: [], only: false, redirect: false, header: false };
 
 async function site({ worker, doors = NO_DOORS }: { worker?: string; doors?: Doors } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));

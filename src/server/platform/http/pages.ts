@@ -106,7 +106,7 @@ function readPage(root: string): string {
 function withDoors(html: string, doors: Doors): string {
   const meta = `<meta name="doors" content="${escapeHtml(JSON.stringify(doors))}" />`;
   const page = html.replace('<head>', `<head>\n    ${meta}`);
-  return doors.only || doors.redirect ? page.replaceAll(VIEW, '') : page;
+  return doors.only || doors.redirect || doors.header ? page.replaceAll(VIEW, '') : page;
 }
 
 function cachingOf(path: string): string {

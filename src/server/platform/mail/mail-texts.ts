@@ -368,6 +368,7 @@ function newDeviceText(
         words,
       );
     case 'identity':
+    case 'header':
       return i18n.t(
         'Someone whom your sign-in provider took for you signed in on a device that had not been used for your account before: {device}, on {when}.',
         words,

@@ -7,7 +7,7 @@ import { stored } from '../storage.ts';
 const DOORS = 'doors';
 
 /** How most installations are. */
-export const NO_DOORS: Doors = { providers: [], only: false, redirect: false };
+export const NO_DOORS: Doors = { providers: [], only: false, redirect: false, header: false };
 
 /** What the page says by itself, as the server sent it; a page that the browser kept says nothing. */
 function doorsOfPage(): Doors | undefined {
@@ -17,7 +17,8 @@ function doorsOfPage(): Doors | undefined {
 
 function keep(doors: Doors): void {
   // Most have none, and keep nothing.
-  if (doors.providers.length > 0) window.localStorage.setItem(DOORS, JSON.stringify(doors));
+  if (doors.providers.length > 0 || doors.header)
+    window.localStorage.setItem(DOORS, JSON.stringify(doors));
   else window.localStorage.removeItem(DOORS);
 }
 

@@ -19,6 +19,7 @@ const DOORS = JSON.stringify({
   providers: [{ key: '', name: 'Club' }],
   only: false,
   redirect: false,
+  header: false,
 });
 
 beforeEach(() => {

@@ -81,6 +81,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       passkey: t`by passkey`,
       identity: t`by provider`,
       link: t`by a link of the server`,
+      header: t`by the proxy`,
     }[session.opened_by];
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">

@@ -255,7 +255,7 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
 function Providers() {
   'use no memo';
   const doors = useDoors();
-  return doors.providers.length > 0 && <ProviderButtons doors={doors} />;
+  return (doors.providers.length > 0 || doors.header) && <ProviderButtons doors={doors} />;
 }
 
 /** Says that the server has not heard of a sign-out, and when it has. */

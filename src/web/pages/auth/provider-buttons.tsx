@@ -1,8 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Doors } from '#contract/doors.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
-import { leaveFor } from '../../app/providers/provider-flow.ts';
+import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
+import { useLocale } from '../../app/language/language.ts';
+import { lastPath } from '../../app/session/last-path.ts';
+import { useSession } from '../../app/session/session-context.ts';
+import { tabTokens } from '../../app/session/token-store.ts';
 import { isToBeRemembered } from './passkey-sign-in.tsx';
 
 const LED = 'provider_led';
@@ -15,11 +20,24 @@ interface ProviderButtonsProps {
 
 /** The providers by which somebody comes in, each by its name. */
 export function ProviderButtons({ doors, invitation }: ProviderButtonsProps) {
+  const { t } = useLingui();
   const leave = (key: string) =>
     leaveFor(key, { to: 'sign-in', remember: isToBeRemembered(), invitation });
-  useLeading(doors, leave);
+  const enter = useHeaderEntrance();
+  const first = doors.providers[0]?.key;
+  const go = doors.header ? enter : first !== undefined && doors.redirect && (() => leave(first));
+  useLeading(go || undefined);
   return (
     <div className="flex flex-col gap-3">
+      {doors.header && (
+        <ProviderButton
+          provider={{ key: '', name: '' }}
+          leave={enter}
+          label={t`Continue`}
+          variant="primary"
+          className="min-h-12 w-full"
+        />
+      )}
       {doors.providers.map((provider) => (
         <ProviderButton
           key={provider.key}
@@ -33,18 +51,29 @@ export function ProviderButtons({ doors, invitation }: ProviderButtonsProps) {
   );
 }
 
-/**
- * Leads whoever comes to this page to the first provider, where the server says so; not who signed out
- * just now, nor who comes back from there without being in.
- */
-function useLeading({ redirect, providers }: Doors, leave: (key: string) => Promise<void>): void {
+/** Comes in as whom a proxy let through: it has asked already. */
+function useHeaderEntrance(): () => Promise<void> {
   const router = useRouter();
-  const first = providers[0]?.key;
+  const session = useSession();
+  const locale = useLocale();
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return async () => {
+    await session.enter(() => providerCalls.signInByHeader({ body: { locale, time_zone } }));
+    await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
+  };
+}
+
+/**
+ * Leads whoever comes to this page on, where the server says so; not who signed out just now, nor who
+ * comes back without being in.
+ */
+function useLeading(go: (() => Promise<void>) | undefined): void {
+  const router = useRouter();
   useEffect(() => {
-    if (!redirect || router.history.canGoBack() || first === undefined) return;
+    if (!go || router.history.canGoBack()) return;
     if (window.sessionStorage.getItem(LED) !== null) return;
     window.sessionStorage.setItem(LED, 'yes');
-    leave(first).catch(() => undefined);
+    go().catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on coming here
   }, []);
 }

@@ -12,7 +12,7 @@ import { ProviderReturnScreen } from './provider-return-screen.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const CLUB = { key: '', name: 'Club' };
-const DOORS: Doors = { providers: [CLUB], only: false, redirect: false };
+const DOORS: Doors = { providers: [CLUB], only: false, redirect: false, header: false };
 
 const TOKENS = {
   access_token: 'access',
@@ -104,6 +104,19 @@ test('an invitation goes along to the provider', async () => {
   const { user } = await renderPage(<SignUpPage rules={{ ...rules, domains: [] }} />, { path });
   await user.click(await screen.findByRole('button', { name: 'Continue with Club' }));
   await waitFor(() => expect(calls).toMatchObject([{ body: { provider: '', invitation: 'abc' } }]));
+});
+
+test('whom a proxy let through is in without a tap', async () => {
+  say({ ...DOORS, providers: [], header: true });
+  const calls = fakeServer({ 'POST /api/auth/header': () => answer(200, TOKENS) });
+  rememberPath('/history');
+  const enter = vi.fn(async (signIn: () => Promise<unknown>) => void (await signIn()));
+  const { address } = await renderPage(<LoginScreen />, {
+    session: { ...nobody, enter },
+    path: '/auth/login',
+  });
+  await waitFor(() => expect(address()).toBe('/history'));
+  expect(calls).toMatchObject([{ path: '/api/auth/header', body: { locale: 'en' } }]);
 });
 
 /** Comes back from a provider. */

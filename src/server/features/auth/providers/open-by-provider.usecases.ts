@@ -94,7 +94,7 @@ async function open(
 }
 
 /** What to call somebody, who can say otherwise later. */
-function nameIn(claims: Claims, email: string): string {
+export function nameIn(claims: Claims, email: string): string {
   const names = [claims['name'], claims['preferred_username'], email.split('@', 1)[0]];
   const fitting = names.map((name) => z.safeParse(nameField, name).data);
   return fitting.find((name) => name !== undefined) ?? 'Habitude';

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { providerEndpoints } from '#contract/providers.ts';
 import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
@@ -7,6 +8,7 @@ import { cookiesOf } from '../cookies.ts';
 import { endLeftSession } from '../left-session.ts';
 import { signInByLink } from '../link.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
+import { signInByHeader } from './header.usecases.ts';
 import { logOutByProvider } from './back-channel.usecases.ts';
 import {
   askProvider,
@@ -34,6 +36,13 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
   ) {
     cookies.provider.clear(reply);
     return { provider, answer, cookie: cookies.provider.of(request) };
+  }
+
+  /** What the proxy says in its header, if it is one that made the connection. */
+  function saidBy({ headers, socket }: FastifyRequest): string | undefined {
+    const said = headers[deps.oidc.header ?? ''];
+    const isTrusted = deps.isFromProxy(socket.remoteAddress ?? '');
+    return typeof said === 'string' && isTrusted ? said.trim() : undefined;
   }
 
   function enter(reply: FastifyReply, signedIn: SignedIn) {
@@ -64,6 +73,14 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
       if ('tokens' in outcome) return enter(reply, outcome);
       cookies.signUp.set(reply, outcome.nonce);
       return { email: outcome.email };
+    },
+    async signInByHeader({ body, request, reply }) {
+      await endLeftSession(by(request), request);
+      const { locale = DEFAULT_LOCALE, time_zone = 'UTC' } = body;
+      const marks = cookies.knownDevices.of(request);
+      const entrance = { device: deviceOf(request), remember: false, marks };
+      const coming = { ...entrance, locale, time_zone, ip: request.ip };
+      return enter(reply, await signInByHeader(by(request), saidBy(request), coming));
     },
     askProviderAgain: async ({ person, body, request, reply }) =>
       begin(reply, await askProviderAgain(by(request), person, body)),

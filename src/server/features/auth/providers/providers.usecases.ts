@@ -42,12 +42,16 @@ export interface ProviderDependencies extends AuthDependencies {
   takeFromNetwork: (network: string) => void;
   /** @throws ProblemError too_many_requests */
   takeOfOne: (userId: string) => void;
+  /** whether a connection is from a proxy that the settings trust */
+  isFromProxy: (address: string) => boolean;
   /** @throws ProblemError too_many_requests */
   takeLogOut: (network: string) => void;
 }
 
 /** Counts what is done for networks and people. */
-export function providerBounds(clock: Clock): Omit<ProviderDependencies, keyof AuthDependencies> {
+export function providerBounds(
+  clock: Clock,
+): Omit<ProviderDependencies, keyof AuthDependencies | 'isFromProxy'> {
   return {
     takeFromNetwork: createBuckets(clock, FROM_A_NETWORK),
     takeOfOne: createBuckets(clock, OF_ONE),
