@@ -63,7 +63,7 @@ function Entrance() {
     return (
       <Screen
         title={t`Sign in`}
-        lead={t`Your notebook opens with the account that you have there.`}
+        lead={t`Your notebook opens with an account that you have elsewhere.`}
       >
         <Providers />
         <RememberField />
