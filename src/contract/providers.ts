@@ -46,6 +46,7 @@ const logout = {
   takes: 'form',
   summary: 'A provider says that its person signed out there (OpenID Connect Back-Channel Logout).',
   body: z.object({ logout_token: z.string() }),
+  problems: ['not_found', 'provider_unavailable', 'too_many_requests'],
 } as const;
 
 /** Signing in by a provider, and the identities of a person. */
@@ -127,10 +128,10 @@ export const providerEndpoints = {
     problems: ['account_suspended', 'too_many_requests'],
     unprocessable: ['invalid_token'],
   }),
-  logOutByProvider: endpoint({ ...logout, path: '/auth/oidc/backchannel-logout' }),
+  logOutByProvider: endpoint({ ...logout, path: '/api/auth/oidc/backchannel-logout' }),
   logOutByNamedProvider: endpoint({
     ...logout,
-    path: '/auth/oidc/{provider}/backchannel-logout',
+    path: '/api/auth/oidc/{provider}/backchannel-logout',
     params: z.object({ provider: z.string() }),
   }),
 };

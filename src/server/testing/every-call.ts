@@ -242,7 +242,7 @@ const CALLS: Record<Name, Ask> = {
   signInByLink: () => ({ body: { token: 'x' }, token: undefined }),
   logOutByProvider: () => ({ form: 'logout_token=x', token: undefined }),
   logOutByNamedProvider: () => ({
-    path: '/auth/oidc/x/backchannel-logout',
+    path: '/api/auth/oidc/x/backchannel-logout',
     form: 'logout_token=x',
     token: undefined,
   }),

@@ -50,15 +50,8 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     return signedIn.tokens;
   }
 
-  async function logOut(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    provider: string,
-    token: string,
-  ) {
-    reply.header('cache-control', 'no-store');
-    await logOutByProvider(by(request), { provider, token }, request.ip);
-  }
+  const logOut = (request: FastifyRequest, provider: string, token: string) =>
+    logOutByProvider(by(request), { provider, token }, request.ip);
 
   return {
     askProvider: async ({ body, request, reply }) =>
@@ -95,8 +88,8 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
       const entrance = { device: deviceOf(request), remember: false, marks, ip: request.ip };
       return enter(reply, await signInByLink(by(request), body.token, entrance));
     },
-    logOutByProvider: ({ body, request, reply }) => logOut(request, reply, '', body.logout_token),
-    logOutByNamedProvider: ({ params, body, request, reply }) =>
-      logOut(request, reply, params.provider, body.logout_token),
+    logOutByProvider: ({ body, request }) => logOut(request, '', body.logout_token),
+    logOutByNamedProvider: ({ params, body, request }) =>
+      logOut(request, params.provider, body.logout_token),
   };
 }

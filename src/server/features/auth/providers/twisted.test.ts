@@ -147,7 +147,7 @@ anyDatabase(({ open }) => {
     const out = (test: TestApp, token: string) =>
       test.app.http.inject({
         method: 'POST',
-        url: '/auth/oidc/backchannel-logout',
+        url: '/api/auth/oidc/backchannel-logout',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ logout_token: token }).toString(),
       });
