@@ -1,6 +1,6 @@
-import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
+import { hourlyForEach } from '../../platform/jobs/hourly.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { findOverdue } from './accounts.store.ts';
 
@@ -8,8 +8,6 @@ import { findOverdue } from './accounts.store.ts';
 export interface OperatorJobs {
   close_overdue: null;
 }
-
-const AT_ONCE = 100;
 
 /** Closing, once an hour, the accounts whose time of grace is over. */
 export function operatorJobs({
@@ -22,20 +20,8 @@ export function operatorJobs({
   /** closes an account, and has it emptied */
   close: (writer: Writer, userId: string) => Promise<void>;
 }): JobKind<null> {
-  return {
-    atOnce: 1,
-    lease: 10 * MINUTE,
-    pauseAfter: () => 5 * MINUTE,
-    every: HOUR,
-    async run(_nothing, { signal }) {
-      for (;;) {
-        const overdue = await findOverdue(database.read, clock(), AT_ONCE);
-        for (const userId of overdue) {
-          if (signal.aborted) return;
-          await database.write((writer) => close(writer, userId), userId);
-        }
-        if (overdue.length < AT_ONCE) return;
-      }
-    },
-  };
+  return hourlyForEach(
+    (most) => findOverdue(database.read, clock(), most),
+    (userId) => database.write((writer) => close(writer, userId), userId),
+  );
 }

@@ -1,5 +1,5 @@
-import { HOUR, MINUTE } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/database/database.ts';
+import { hourlyForEach } from '../../../platform/jobs/hourly.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { placeOfNews } from '../../../platform/mail/recipients.ts';
 import { NEWS_LIFE } from '../../../platform/mail/mail-jobs.ts';
@@ -20,8 +20,6 @@ export type ResetDependencies = Pick<
   AuthDependencies,
   'database' | 'clock' | 'keys' | 'publicUrl' | 'outbox' | 'limits'
 >;
-
-const AT_ONCE = 100;
 
 /** What is asked for beside a password, or instead of it: an app, the codes for it, and passkeys. */
 const isStronger = ({ kind }: Pick<Credential, 'kind'>) => kind === 'totp' || kind === 'passkey';
@@ -123,20 +121,8 @@ export interface ResetJobs {
 /** Going on, once an hour, with what operators began. */
 export function resetJobs(deps: ResetDependencies): JobKind<null> {
   const { database, clock } = deps;
-  return {
-    atOnce: 1,
-    lease: 10 * MINUTE,
-    pauseAfter: () => 5 * MINUTE,
-    every: HOUR,
-    async run(_nothing, { signal }) {
-      for (;;) {
-        const due = await findDueResets(database.read, clock(), AT_ONCE);
-        for (const userId of due) {
-          if (signal.aborted) return;
-          await database.write((writer) => goOn(deps, writer, userId), userId);
-        }
-        if (due.length < AT_ONCE) return;
-      }
-    },
-  };
+  return hourlyForEach(
+    (most) => findDueResets(database.read, clock(), most),
+    (userId) => database.write((writer) => goOn(deps, writer, userId), userId),
+  );
 }
