@@ -18,6 +18,7 @@ export type Twist =
   | 'audience'
   | 'nonce'
   | 'expired'
+  | 'type'
   | 'key'
   | 'HS256'
   | 'none'

@@ -159,10 +159,9 @@ async function signOut(sub: string, sid: string, change: JWTPayload): Promise<st
   if (twist === 'none of all' && Object.keys(change).length === 0) return logoutToken;
   const changed = Object.entries({ ...decodeJwt(logoutToken), ...change });
   const claims = Object.fromEntries(changed.filter(([, value]) => value !== null));
-  if (twist === 'key') return await sign(claims, foreign, 'RS256', 'logout+jwt');
-  if (twist === 'HS256')
-    return await sign(claims, new TextEncoder().encode(secret), 'HS256', 'logout+jwt');
-  return await sign(claims, privateKey, 'RS256', 'logout+jwt');
+  const typ = twist === 'type' ? 'JWT' : 'logout+jwt';
+  if (twist === 'HS256') return await sign(claims, new TextEncoder().encode(secret), 'HS256', typ);
+  return await sign(claims, twist === 'key' ? foreign : privateKey, 'RS256', typ);
 }
 
 process.on('message', (asked: Asked) => {

@@ -23,7 +23,11 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat
   'Ed25519',
 ]);
 
-/** What makes a token one of these (OpenID Connect Back-Channel Logout 1.0 §2.4). */
+/**
+ * What makes a token one of these, which an ID token is not (OpenID Connect Back-Channel Logout 1.0
+ * §2.4). The type is no more than recommended there; each provider that we know of gives it.
+ */
+const TYPE = 'logout+jwt';
 const logoutClaims = z.object({
   jti: z.string().check(z.minLength(1), z.maxLength(500)),
   events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.looseObject({}) }),
@@ -77,6 +81,7 @@ async function readToken(provider: Provider, token: string): Promise<z.infer<typ
   const { payload } = await jwtVerify(token, known, {
     issuer,
     audience: provider.clientId,
+    typ: TYPE,
     algorithms: ALGORITHMS,
     maxTokenAge: MAX_AGE,
     clockTolerance: TOLERANCE,

@@ -190,6 +190,7 @@ anyDatabase(({ open }) => {
       ['about something else', { events: { 'https://example.org/else': {} } }],
       ['of nobody', { sub: null, sid: null }],
       ['without an id', { jti: null }],
+      ['of another type, as sign-ins have', {}, 'type'],
       ['of another key', {}, 'key'],
       ['of a shared key', {}, 'HS256'],
     ])('is not believed by a token %s', async (_, change, twist = 'none of all') => {
