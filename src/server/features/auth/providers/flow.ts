@@ -69,17 +69,26 @@ export async function beginFlow(
   return { url: url.href, cookie: seal(JSON.stringify(begun), keys.providers) };
 }
 
-/** What the browser keeps, if it was begun here for this provider and purpose, and not long ago. */
-function readFlow(
-  { keys, clock }: Flowing,
-  cookie: string | undefined,
-  { provider, purpose }: Pick<Flow, 'provider' | 'purpose'>,
+/** What a browser comes back with, and what it kept meanwhile. */
+export interface GivenAnswer {
+  provider: string;
+  /** the query with which it came back */
+  answer: string;
+  cookie: string | undefined;
+}
+
+/**
+ * What the browser keeps, if this answers it. A browser keeps one flow: that of the tab which left last
+ * is not used up by the answer to another one’s.
+ */
+export function readFlow(
+  { keys }: Pick<Flowing, 'keys'>,
+  { cookie, answer }: Pick<GivenAnswer, 'cookie' | 'answer'>,
 ): Flow | undefined {
   if (cookie === undefined) return undefined;
   try {
     const begun = flow.parse(JSON.parse(unseal(cookie, keys.providers)));
-    const isIt = begun.provider === provider && begun.purpose === purpose;
-    return isIt && begun.until > clock() ? begun : undefined;
+    return new URLSearchParams(answer).get('state') === begun.state ? begun : undefined;
   } catch {
     return undefined;
   }
@@ -104,18 +113,18 @@ export interface Said {
  * Exchanges what a provider answered for who it says that somebody is. Each answer is taken once, and
  * only in the browser that asked.
  *
- * @param given.answer the query with which the browser came back
  * @param wanted.isFresh whether its person has to have been asked of late, where it tells that
  * @throws ProblemError provider_refused, provider_unavailable, unavailable
  */
 export async function finishFlow(
   deps: AuthDependencies,
-  given: { provider: string; answer: string; cookie: string | undefined },
+  given: GivenAnswer,
   { purpose, isFresh = false }: { purpose: string; isFresh?: boolean },
 ): Promise<Said> {
   const provider = deps.providers.find(given.provider);
-  const begun = readFlow(deps, given.cookie, { provider: given.provider, purpose });
-  if (!provider || !begun) throw providerRefused();
+  const begun = readFlow(deps, given);
+  const isIt = begun?.provider === given.provider && begun.purpose === purpose;
+  if (!provider || !isIt || begun.until <= deps.clock()) throw providerRefused();
   const isFirst = await deps.database.write((writer) => spendChallenge(deps, writer, begun.state));
   if (!isFirst) throw providerRefused();
   const config = await provider.discover();

@@ -64,6 +64,16 @@ eachDatabase(({ open }) => {
       expect(codeOf(await come(without, 'ada@example.org'))).toBe('forbidden');
     });
 
+    it('lets nobody in who is suspended', async () => {
+      const test = await buildTestApp(await open(), SITE);
+      const { access_token: token } = await test.signUp();
+      const eve = (await come(test, 'eve@example.org')).json<Tokens>().access_token;
+      const me = await test.send('GET', '/api/profile/me', { token: eve });
+      const account = `/api/operator/accounts/${me.json<{ id: string }>().id}`;
+      await test.send('POST', account, { token, body: { act: 'suspend' } });
+      expect(codeOf(await come(test, 'eve@example.org'))).toBe('account_suspended');
+    });
+
     it('is nothing by which anything is changed, and opens nothing where signing up is closed', async () => {
       const signUp = { mode: 'closed', domains: [] } as const;
       const database = await open();

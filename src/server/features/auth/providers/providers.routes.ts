@@ -8,6 +8,7 @@ import { cookiesOf } from '../cookies.ts';
 import { endLeftSession } from '../left-session.ts';
 import { signInByLink } from '../link.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
+import { readFlow } from './flow.ts';
 import { signInByHeader } from './header.usecases.ts';
 import { logOutByProvider } from './back-channel.usecases.ts';
 import {
@@ -29,13 +30,14 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     return { url };
   }
 
-  /** What the browser kept is used up, whatever comes of it. */
+  /** What the browser kept is used up by the answer to it, whatever comes of that. */
   function given(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { provider, answer }: { provider: string; answer: string },
   ) {
-    cookies.provider.clear(reply);
-    return { provider, answer, cookie: cookies.provider.of(request) };
+    const cookie = cookies.provider.of(request);
+    if (readFlow(deps, { cookie, answer })) cookies.provider.clear(reply);
+    return { provider, answer, cookie };
   }
 
   /** What the proxy says in its header, if it is one that made the connection. */

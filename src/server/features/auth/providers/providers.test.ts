@@ -147,6 +147,16 @@ eachDatabase(({ open }) => {
       expect(codeOf(await comeBy(test, provider))).toBe(200);
     });
 
+    it('lets nobody in who is suspended', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      const { access_token: token } = await test.signUp({ email: 'operator@example.org' });
+      await provider.be(ADA);
+      const { id } = await me(test, await comeBy(test, provider));
+      const body = { act: 'suspend' };
+      await test.send('POST', `/api/operator/accounts/${id}`, { token, body });
+      expect(codeOf(await comeBy(test, provider))).toBe('account_suspended');
+    });
+
     it('lets nobody change anything after ten minutes, until it was shown once more', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config));
       await provider.be(ADA);

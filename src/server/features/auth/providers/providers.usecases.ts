@@ -21,7 +21,7 @@ import type { Entrance } from '../sign-in.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import type { SignedIn } from '../tokens.ts';
 import { beginFlow, finishFlow, providerRefused } from './flow.ts';
-import type { Said } from './flow.ts';
+import type { GivenAnswer, Said } from './flow.ts';
 import { giveIdentity } from './give-identity.usecases.ts';
 import { identitiesIn, identityAnswer, identityKey, identityOf } from './identities.ts';
 import { identityUnknown, openByProvider } from './open-by-provider.usecases.ts';
@@ -57,13 +57,6 @@ export function providerBounds(
     takeOfOne: createBuckets(clock, OF_ONE),
     takeLogOut: createBuckets(clock, LOG_OUTS_FROM_A_NETWORK),
   };
-}
-
-/** What came back from a provider, and what the browser kept meanwhile. */
-export interface GivenAnswer {
-  provider: string;
-  answer: string;
-  cookie: string | undefined;
 }
 
 const SIGN_IN = 'sign-in';

@@ -81,6 +81,34 @@ anyDatabase(({ open }) => {
       expect(codeOf(await send(SIGN_IN, { body, cookies }))).toBe('provider_refused');
     });
 
+    it('is refused where it is nonsense', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      const nonsense = [
+        '',
+        '&code=',
+        '&code=x',
+        '&code=x&code=y',
+        '&code=x&iss=https://evil.example',
+      ];
+      for (const rest of [...nonsense, '&error=no_such', '&response=x', '&id_token=x', '#', '&%']) {
+        const asked = await test.send('POST', '/api/auth/provider', { body: { provider: '' } });
+        const state = new URL(asked.json<{ url: string }>().url).searchParams.get('state');
+        const body = { provider: '', answer: `state=${state}${rest}` };
+        const refused = await test.send('POST', SIGN_IN, { body, cookies: cookiesIn(asked) });
+        expect([rest, codeOf(refused)]).toEqual([rest, 'provider_refused']);
+      }
+    });
+
+    it('leaves what another tab of the browser began', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const earlier = await goAndBack(test, provider);
+      const { cookies, body } = await goAndBack(test, provider);
+      const refused = await test.send('POST', SIGN_IN, { body: earlier.body, cookies });
+      expect([codeOf(refused), cookiesIn(refused)]).toEqual(['provider_refused', {}]);
+      expect(codeOf(await test.send('POST', SIGN_IN, { body, cookies }))).toBe(200);
+    });
+
     it('counts as that provider’s alone', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config, work.config));
       await provider.be(ADA);
