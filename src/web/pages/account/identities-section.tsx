@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { z } from 'zod/mini';
 import type { Identity } from '#contract/providers.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useDoors } from '../../app/providers/doors.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The providers by which the person comes in, and those by which they could. */
 export function IdentitiesSection() {
@@ -49,6 +47,7 @@ export function IdentitiesSection() {
 }
 
 function IdentityList({ identities }: { identities: readonly Identity[] }) {
+  const { t } = useLingui();
   const [removed, setRemoved] = useState<Identity>();
   if (identities.length === 0) return null;
   return (
@@ -62,7 +61,18 @@ function IdentityList({ identities }: { identities: readonly Identity[] }) {
           />
         ))}
       </ul>
-      {removed && <RemoveDialog identity={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemoveDialog
+          title={t`Remove this sign-in?`}
+          remove={() => providerCalls.removeIdentity({ params: { id: removed.id } })}
+          onClose={() => setRemoved(undefined)}
+        >
+          <Trans>
+            <strong className="wrap-anywhere">{removed.provider}</strong> no longer opens your
+            account, and your other sessions end.
+          </Trans>
+        </RemoveDialog>
+      )}
     </>
   );
 }
@@ -95,43 +105,5 @@ function IdentityRow({ identity, onRemove }: { identity: Identity; onRemove: () 
         {t`Remove`}
       </Button>
     </li>
-  );
-}
-
-function RemoveDialog({ identity, onClose }: { identity: Identity; onClose: () => void }) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { proven, dialog } = useProof();
-  const form = useForm({
-    schema: z.object({}),
-    async send() {
-      try {
-        await proven(() => providerCalls.removeIdentity({ params: { id: identity.id } }));
-      } catch (error) {
-        if (isNotProven(error)) return;
-        throw error;
-      }
-      for (const queryKey of [credentialsQuery.queryKey, ['sessions']])
-        await queryClient.invalidateQueries({ queryKey });
-      onClose();
-    },
-  });
-  return (
-    <Dialog
-      title={t`Remove this sign-in?`}
-      description={
-        <Trans>
-          <strong className="wrap-anywhere">{identity.provider}</strong> no longer opens your
-          account, and your other sessions end.
-        </Trans>
-      }
-      role="alertdialog"
-      onClose={onClose}
-    >
-      <form {...form.props} className={SECTION_FORM_CLASS}>
-        <FormEnd form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
-      </form>
-      {dialog}
-    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { z } from 'zod/mini';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
 import type { Credentials, Passkey } from '#contract/passkeys.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
@@ -17,6 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The passkeys of the person: how they got here, and their end. */
 export function PasskeysSection() {
@@ -91,7 +91,7 @@ function PasskeyList({ passkeys, password, identities = [] }: Credentials) {
       </ul>
       {chosen?.deed === 'rename' && <RenameDialog passkey={chosen.passkey} onClose={close} />}
       {chosen?.deed === 'remove' && (
-        <RemoveDialog
+        <RemovePasskey
           passkey={chosen.passkey}
           isLast={!password && passkeys.length === 1 && !identities.some(({ usable }) => usable)}
           onClose={close}
@@ -181,34 +181,17 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   );
 }
 
-interface RemoveDialogProps {
+interface RemovePasskeyProps {
   passkey: Passkey;
   /** whether nothing else lets the person in */
   isLast: boolean;
   onClose: () => void;
 }
 
-function RemoveDialog({ passkey, isLast, onClose }: RemoveDialogProps) {
+function RemovePasskey({ passkey, isLast, onClose }: RemovePasskeyProps) {
   const { t } = useLingui();
   const name = usePasskeyName()(passkey);
   const queryClient = useQueryClient();
-  const { proven, dialog } = useProof();
-  const form = useForm({
-    schema: z.object({}),
-    async send() {
-      try {
-        await proven(() => passkeyCalls.removePasskey({ params: { id: passkey.id } }));
-      } catch (error) {
-        if (isNotProven(error)) return;
-        throw error;
-      }
-      const left = await queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 });
-      if (left.passkeys.length === 0) knownPasskey.forget();
-      await tellManagers(left);
-      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      onClose();
-    },
-  });
   if (isLast)
     return (
       <Dialog
@@ -220,22 +203,18 @@ function RemoveDialog({ passkey, isLast, onClose }: RemoveDialogProps) {
         {null}
       </Dialog>
     );
+  const remove = async () => {
+    await passkeyCalls.removePasskey({ params: { id: passkey.id } });
+    const left = await queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 });
+    if (left.passkeys.length === 0) knownPasskey.forget();
+    await tellManagers(left);
+  };
   return (
-    <Dialog
-      title={t`Remove the passkey?`}
-      description={
-        <Trans>
-          <strong className="wrap-anywhere">{name}</strong> no longer opens your account, and your
-          other sessions end. You may also have to delete it from the device that has it.
-        </Trans>
-      }
-      role="alertdialog"
-      onClose={onClose}
-    >
-      <form {...form.props} className={SECTION_FORM_CLASS}>
-        <FormEnd form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
-      </form>
-      {dialog}
-    </Dialog>
+    <RemoveDialog title={t`Remove the passkey?`} remove={remove} onClose={onClose}>
+      <Trans>
+        <strong className="wrap-anywhere">{name}</strong> no longer opens your account, and your
+        other sessions end. You may also have to delete it from the device that has it.
+      </Trans>
+    </RemoveDialog>
   );
 }
