@@ -1,18 +1,23 @@
+import type { TestProvider } from '../src/server/testing/provider/open-provider.ts';
 import { newPerson, enrol, fillSignIn, signOut } from './fixtures/people.ts';
 import { expect, kept, NO_SERVER, test as onOwnSite } from './fixtures/own-site-test.ts';
 import { todayOf } from './fixtures/days.ts';
+import { withProvider } from './fixtures/provider.ts';
 import { withOwnSite } from './servers/own-site.ts';
 
 const BASE = '/habits';
 
 /** A site that shares its host with others. */
-const test = onOwnSite.extend({
+const test = onOwnSite.extend<{ provider: TestProvider }>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
   own: async ({}, use) => {
-    await withOwnSite(async (site) => {
-      await site.start();
-      await use(site);
-    }, BASE);
+    await withOwnSite(use, BASE);
+  },
+  provider: async ({ own }, use) => {
+    await withProvider(own, async (provider) => {
+      await own.start();
+      await use(provider);
+    });
   },
 });
 
@@ -20,6 +25,7 @@ test('a site below its host asks for nothing beside it, and opens without a netw
   page,
   context,
   own,
+  provider,
   words,
   mailbox,
   blemishes,
@@ -29,7 +35,9 @@ test('a site below its host asks for nothing beside it, and opens without a netw
   const habit = 'Read twenty pages';
   const outside: string[] = [];
   context.on('request', (request) => {
-    if (!request.url().startsWith(`${own.url}/`)) outside.push(request.url());
+    const { issuer } = provider.config;
+    if (![own.url, issuer].some((each) => request.url().startsWith(`${each}/`)))
+      outside.push(request.url());
   });
   const person = newPerson();
   const { request } = context;
@@ -75,6 +83,17 @@ test('a site below its host asks for nothing beside it, and opens without a netw
     await expect(page).toHaveURL(`${own.url}/fr/auth/login`);
     await fillSignIn(page, fr, person);
     await expect(page).toHaveURL(`${own.url}/fr/history`);
+  });
+
+  await test.step('comes back there from a provider', async () => {
+    const eve = { sub: '1', email: 'eve@example.org', email_verified: true, name: 'Eve' };
+    await provider.be(eve);
+    await signOut(page, fr, person);
+    await page
+      .getByRole('button', { name: fr('Continue with {name}', { name: provider.config.name }) })
+      .click();
+    await expect(page).toHaveURL(`${own.url}/fr`);
+    await signOut(page, fr, { ...eve, password: '' });
   });
   expect(outside).toEqual([]);
 });

@@ -1,31 +1,26 @@
-import { openProvider } from '../src/server/testing/provider/open-provider.ts';
 import type { TestProvider } from '../src/server/testing/provider/open-provider.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
+import { press } from './fixtures/keyboard.ts';
 import { signOut } from './fixtures/people.ts';
+import { withProvider } from './fixtures/provider.ts';
 import { withOwnSite } from './servers/own-site.ts';
 import type { OwnSite } from './servers/own-site.ts';
 
 const test = journey.extend<{ own: { site: OwnSite; provider: TestProvider } }>({
+  viewport: { width: 390, height: 844 },
   // oxlint-disable-next-line no-empty-pattern -- how Playwright says that a fixture needs no other
   own: async ({}, use) => {
     await withOwnSite(async (site) => {
-      const provider = await openProvider({ publicUrl: site.url });
-      const { issuer, clientId, clientSecret = '' } = provider.config;
-      Object.assign(site.settings, {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: 'Club',
+      await withProvider(site, async (provider) => {
+        await site.start();
+        await use({ site, provider });
       });
-      await site.start();
-      await use({ site, provider });
-      provider.close();
     });
   },
   site: async ({ own }, use) => use(own.site),
 });
 
-test('one tap and a provider open a notebook, at the page that was wanted', async ({
+test('one key and a provider open a notebook, at the page that was wanted', async ({
   page,
   own,
   say,
@@ -33,7 +28,12 @@ test('one tap and a provider open a notebook, at the page that was wanted', asyn
   blemishes,
 }) => {
   const enter = () =>
-    page.getByRole('button', { name: say('Continue with {name}', { name: 'Club' }) }).click();
+    press(
+      page,
+      page.getByRole('button', {
+        name: say('Continue with {name}', { name: own.provider.config.name }),
+      }),
+    );
   const ada = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada' };
   await own.provider.be(ada);
   // Who wants a page is led to sign in, and then there.
@@ -52,6 +52,6 @@ test('one tap and a provider open a notebook, at the page that was wanted', asyn
   blemishes.allow(/status of 422 .*\/api\/auth\/provider/);
   await enter();
   await expect(page.getByRole('heading', { name: say('You are not signed in') })).toBeVisible();
-  await page.getByRole('link', { name: say('To the sign-in page') }).click();
+  await press(page, page.getByRole('link', { name: say('To the sign-in page') }));
   await expect(page.getByLabel(say('Password'), { exact: true })).toBeVisible();
 });

@@ -1,29 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { press, tabTo } from '../fixtures/keyboard.ts';
 import { newPerson } from '../fixtures/people.ts';
 import { expect, test } from './quality-test.ts';
 import { daysOf, todayOf } from '../fixtures/days.ts';
 
-/** More than a round of any screen has. */
-const MAX_STOPS = 60;
-
-/** Goes with Tab from stop to stop until the keyboard is at an element. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way by Tab to ${target}`);
-}
-
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
 }
 
 test('a person keeps habits without a mouse', async ({ page, say, at, mailbox }) => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
+import { withProviders } from '../../testing/provider/come-by.ts';
+import { openProvider } from '../../testing/provider/open-provider.ts';
+import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { moveManifest, movePage } from './below-host.ts';
 
@@ -134,5 +136,45 @@ anyDatabase(({ open }) => {
       });
     expect((await refresh('https://elsewhere.example')).statusCode).toBe(403);
     expect((await refresh('https://example.org')).statusCode).toBe(200);
+  });
+
+  it('a provider leads back below, and signs people out there', async () => {
+    const provider = await openProvider({ publicUrl: SITE });
+    onTestFinished(provider.close);
+    await provider.be({ sub: '1', email: 'ada@example.org', email_verified: true });
+    const test = await buildTestApp(await open(), {
+      publicUrl: SITE,
+      ...withProviders(provider.config),
+    });
+    const send = async (url: string, payload: object, cookies: Record<string, string> = {}) =>
+      await test.app.http.inject({
+        method: 'POST',
+        url: `/habits/api/auth/${url}`,
+        payload,
+        cookies,
+      });
+    const asked = await send('provider', { provider: '' });
+    expect(asked.cookies).toMatchObject([
+      { name: '__Secure-habitude_provider', path: '/habits', sameSite: 'Strict' },
+    ]);
+    const { url } = asked.json<{ url: string }>();
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${SITE}/auth/oidc/callback`);
+    const body = { provider: '', answer: await provider.visit(url) };
+    const signedIn = await send('provider/sign-in', body, cookiesIn(asked));
+    expect(signedIn.statusCode).toBe(200);
+    expect(new Set(signedIn.cookies.map(({ path }) => path))).toEqual(new Set(['/habits']));
+
+    const signedOut = await test.app.http.inject({
+      method: 'POST',
+      url: '/habits/api/auth/oidc/backchannel-logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `logout_token=${await provider.signOut('1', await provider.session())}`,
+    });
+    expect(signedOut.statusCode).toBe(204);
+    const { access_token } = signedIn.json<{ access_token: string }>();
+    const left = await get(test, '/habits/api/profile/me', {
+      authorization: `Bearer ${access_token}`,
+    });
+    expect(left.statusCode).toBe(401);
   });
 });

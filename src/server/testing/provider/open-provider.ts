@@ -62,8 +62,16 @@ export async function openProvider({ key = '', publicUrl = 'https://habits.examp
     scopes: 'openid profile email',
     isAutoCreate: true,
   };
+  /** as the environment names it to a process of its own */
+  const settings: Record<string, string> = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: config.clientId,
+    OIDC_CLIENT_SECRET: SECRET,
+    OIDC_NAME: config.name,
+  };
   return {
     config,
+    settings,
     close: () => child.disconnect(),
     be: (person: Person) => ask({ person }),
     twist: (twist: Twist) => ask({ twist }),
