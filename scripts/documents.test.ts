@@ -55,9 +55,12 @@ test('each test that the security requirements name is there', () => {
   expect([...named].map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test.each(['README.fr.md', 'docs/exploiter.md'])('%s is set as a French editor sets it', (name) => {
-  const text = textOf(join(ROOT, name))
-    .replaceAll(/`[^`]*`/g, 'code')
-    .replaceAll(/\]\([^)]*\)|<[^>]*>|!(?=\[)/g, '');
-  expect(frenchSlips(text)).toEqual([]);
-});
+test.each(['README.fr.md', 'docs/exploiter.md', 'docs/fournisseurs.md'])(
+  '%s is set as a French editor sets it',
+  (name) => {
+    const text = textOf(join(ROOT, name))
+      .replaceAll(/`[^`]*`/g, 'code')
+      .replaceAll(/\]\([^)]*\)|<[^>]*>|!(?=\[)/g, '');
+    expect(frenchSlips(text)).toEqual([]);
+  },
+);

@@ -6,7 +6,7 @@ const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//;
 const GENERATED = /\.gen\.ts$|^src\/locales\//;
 /** What people read, without the list of changes and the French pages. */
 const PROSE = /\.md$/;
-const NOT_COUNTED = /^CHANGELOG\.md$|\.fr\.md$|^docs\/exploiter\.md$/;
+const NOT_COUNTED = /^CHANGELOG\.md$|\.fr\.md$|^docs\/(?:exploiter|fournisseurs)\.md$/;
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 
