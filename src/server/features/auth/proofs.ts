@@ -33,8 +33,8 @@ export function passwordProof(userId: string, hash: string): Proof {
 
 /**
  * A thief needs one thing, or two: a code comes beside the password, and a passkey is on a device that
- * asks who holds it. How a provider asks is its own business, and a
- * proxy asks nobody anew: it shows nothing that lets change what lets a person in. A link is made by whoever has the server.
+ * asks who holds it. How a provider asks is its own business, and a proxy asks nobody anew: what it
+ * says is not enough to change what lets a person in. A link is made by whoever has the server.
  */
 const STRENGTH: Record<ProofKind, number> = {
   header: 0,
