@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailField, idParams } from './fields.ts';
+import { emailField, idParams, line } from './fields.ts';
 import { LOCALES } from './locale.ts';
 
 /** What an operator may do with somebody’s account. */
@@ -164,7 +164,7 @@ export const operatorEndpoints = {
     query: z.strictObject({
       after: z.optional(z.uuid()),
       /** a part of the address */
-      search: z.optional(z.string().check(z.maxLength(254))),
+      search: z.optional(line(0, 254)),
     }),
     answer: accountsAnswer,
     problems: ['not_found', 'too_many_requests'],

@@ -34,7 +34,7 @@ export async function listAccounts(
   { search = '', after }: From & { search?: string | undefined },
 ): Promise<{ accounts: ListedAccount[]; next: string | null }> {
   const { read, engine } = deps.database;
-  const wanted = { search: search.trim().toLowerCase(), after, most };
+  const wanted = { search: search.toLowerCase(), after, most };
   const [rows, operators] = await Promise.all([
     findAccounts(read, engine, wanted),
     findOperators(read),

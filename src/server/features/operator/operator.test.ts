@@ -42,7 +42,7 @@ eachDatabase(({ open }) => {
   it('accounts are listed by pages, the newest first, and found by a part of their address', async () => {
     const database = await open();
     const test = await buildTestApp(database);
-    const { operator } = await adaAndEve(test);
+    const { ada, operator } = await adaAndEve(test);
     await database.write((writer) =>
       writer
         .insertInto('users')
@@ -75,6 +75,8 @@ eachDatabase(({ open }) => {
     expect(await found('p_7%')).toEqual(['P_7%@example.net']);
     expect(await found('%@')).toHaveLength(50);
     expect(await found('a%a')).toEqual([]);
+    const nul = await test.send('GET', '/api/operator/accounts?search=%00', { token: ada });
+    expect(nul.statusCode).toBe(400);
   });
 });
 
