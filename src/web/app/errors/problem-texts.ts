@@ -25,7 +25,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_passkey: msg`This passkey does not open an account here. It may have been removed. Use another one, or your password.`,
   invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
   provider_needed: msg`Here you sign in with your provider only. Please go back to the sign-in page.`,
-  identity_unknown: msg`No notebook is joined to this sign-in. If you have a notebook here, sign in as you usually do, then join it under “Account”, “Security”.`,
+  identity_unknown: msg`No notebook is joined to this sign-in. If you have a notebook here, sign in as you usually do, then join it under “Account”, “Security”. If you have none, ask whoever runs this Habitude server for an invitation.`,
   email_not_verified: msg`Your email address is not confirmed yet.`,
   password_needed: msg`Please confirm who you are first.`,
   second_factor_needed: msg`Please enter a code from your authenticator app.`,
@@ -53,7 +53,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   damaged_file: msg`This file is damaged.`,
   too_many_requests: msg`There were too many tries. Please wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
-  provider_unavailable: msg`Your sign-in provider cannot be reached. Please try again in a moment, or sign in another way.`,
+  provider_unavailable: msg`Your sign-in provider cannot be reached. Please try again in a moment, or sign in another way if you have one.`,
   unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
 };
 

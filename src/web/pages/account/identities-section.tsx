@@ -81,11 +81,11 @@ function IdentityRow({ identity, onRemove }: { identity: Identity; onRemove: () 
   const { t } = useLingui();
   const format = useFormat();
   const id = useId();
-  const joined = format.moment(identity.created_at);
+  const joined = format.moment(identity.created_at, 'day');
   const used = identity.used_at === null ? undefined : format.moment(identity.used_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
-      <div id={id} className="min-w-0">
+      <div id={id} className="min-w-0 grow basis-56">
         <p className="font-semibold wrap-anywhere">{identity.provider}</p>
         <p className="text-sm text-faint">
           {identity.account && <span className="block wrap-anywhere">{identity.account}</span>}

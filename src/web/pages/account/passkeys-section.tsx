@@ -111,15 +111,17 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const labelId = useId();
-  const made = format.moment(passkey.created_at);
+  const made = format.moment(passkey.created_at, 'day');
   const used = passkey.used_at === null ? undefined : format.moment(passkey.used_at);
   const name = usePasskeyName()(passkey);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
-      <div id={labelId} className="min-w-0">
+      <div id={labelId} className="min-w-0 grow basis-56">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-faint">
-          {passkey.device && <span className="block">{t`Made on ${passkey.device}`}</span>}
+          {passkey.name && passkey.device && (
+            <span className="block">{t`Made on ${passkey.device}`}</span>
+          )}
           <span className="block">
             {used === undefined
               ? t`Added ${made}, not used yet`

@@ -137,7 +137,7 @@ function RemovePassword() {
   return (
     <>
       {error !== null && !isNotProven(error) && <FormProblem text={errorText(error)} />}
-      <Button variant="quiet" pending={isPending} onClick={() => setAsking(true)}>
+      <Button pending={isPending} onClick={() => setAsking(true)}>
         {t`Remove the password`}
       </Button>
       {dialog}

@@ -91,7 +91,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           <Trans>
             Last used {seen}, signed in {begun}
           </Trans>
-          {by !== undefined && ` · ${by}`}
+          {by !== undefined && <span className="block first-letter:uppercase">{by}</span>}
         </p>
       </div>
       {session.current ? (

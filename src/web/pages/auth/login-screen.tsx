@@ -159,8 +159,10 @@ function PasskeyFirst({ email }: { email: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <PasskeyButton variant="primary" className="min-h-12 w-full" />
-      <Providers />
+      <div className="flex flex-col gap-3">
+        <PasskeyButton variant="primary" className="min-h-12 w-full" />
+        <Providers />
+      </div>
       {isOpen ? (
         <LogInForm email={email} isFocused isSecond />
       ) : (

@@ -38,12 +38,12 @@ export function ProviderButtons({ doors, invitation }: ProviderButtonsProps) {
           className="min-h-12 w-full"
         />
       )}
-      {doors.providers.map((provider) => (
+      {doors.providers.map((provider, index) => (
         <ProviderButton
           key={provider.key}
           provider={provider}
           leave={leave}
-          variant={doors.only ? 'primary' : 'outline'}
+          variant={doors.only && !doors.header && index === 0 ? 'primary' : 'outline'}
           className="min-h-12 w-full"
         />
       ))}

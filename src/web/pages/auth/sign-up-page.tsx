@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { WaysIn } from '#contract/invitation.ts';
 import { NO_DOORS } from '../../app/providers/doors.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -22,15 +23,13 @@ export function SignUpPage({ rules }: { rules: WaysIn }) {
   if (token === null && rules.mode !== 'open') return <Uninvited mode={rules.mode} />;
   const invitation = token ?? undefined;
   if (doors.only) return <ByProvider doors={doors} invitation={invitation} />;
-  return (
-    <div className="flex flex-col gap-4">
-      {token === null ? (
-        <SignUpScreen domains={rules.domains} />
-      ) : (
-        <Invitation key={token} token={token} />
-      )}
-      {doors.providers.length > 0 && <ProviderButtons doors={doors} invitation={invitation} />}
-    </div>
+  const others = doors.providers.length > 0 && (
+    <ProviderButtons doors={doors} invitation={invitation} />
+  );
+  return token === null ? (
+    <SignUpScreen domains={rules.domains} others={others} />
+  ) : (
+    <Invitation key={token} token={token} others={others} />
   );
 }
 
@@ -47,7 +46,7 @@ function ByProvider(props: { doors: Doors; invitation: string | undefined }) {
   );
 }
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ token, others }: { token: string; others: ReactNode }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data, error } = useQuery({
@@ -57,7 +56,11 @@ function Invitation({ token }: { token: string }) {
   });
   if (data)
     return (
-      <SignUpScreen invitation={token} {...(data.email !== null && { invited: data.email })} />
+      <SignUpScreen
+        invitation={token}
+        {...(data.email !== null && { invited: data.email })}
+        others={others}
+      />
     );
   if (error instanceof ProblemError && error.code === 'invitation_over') return <Over />;
   if (error)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { createAccountBody } from '#contract/account.ts';
 import { api } from '../../app/api/api.ts';
@@ -23,9 +24,11 @@ interface SignUpScreenProps {
   invited?: string;
   /** of these an address has to be, where there are any */
   domains?: readonly string[];
+  /** other ways to come in for the first time */
+  others?: ReactNode;
 }
 
-export function SignUpScreen({ invitation, invited, domains = [] }: SignUpScreenProps) {
+export function SignUpScreen({ invitation, invited, domains = [], others }: SignUpScreenProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const router = useRouter();
@@ -122,6 +125,7 @@ export function SignUpScreen({ invitation, invited, domains = [] }: SignUpScreen
         <RememberField />
         <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
       </form>
+      {others}
     </Screen>
   );
 }

@@ -28,7 +28,7 @@ export function AccountRow({ account, onAct }: AccountRowProps) {
       <td className="py-2 pr-4 max-sm:col-start-1 max-sm:py-0">
         <span className="font-semibold wrap-anywhere">{email}</span>
         <span className="block text-sm text-faint">
-          {[...states, ...ways.map(wayName)].join(' · ')}
+          {[...states, ...ways.map(wayName)].join('\u00a0· ')}
         </span>
       </td>
       <Fact name={t`Since`}>{format.moment(created_at, 'day')}</Fact>
