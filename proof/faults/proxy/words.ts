@@ -25,7 +25,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ],
   [
     'changes wait',
-    '{0, plural, one {# change has been waiting to be sent since {since}.} other {# changes have been waiting to be sent since {since}.}}',
+    '{length, plural, one {# change has been waiting to be sent since {since}.} other {# changes have been waiting to be sent since {since}.}}',
   ],
   [
     'changes wait for a connection',
@@ -129,10 +129,10 @@ export async function watchWords(context: BrowserContext, say: Say): Promise<Wor
 }
 
 /** Each text, in singular and plural, as it is found among others. */
-function patternsOf(say: Say): string[] {
+export function patternsOf(say: Say): string[] {
   return WORDS.map(([, text]) => {
     const forms = [1, 987].map((count) =>
-      say(text.replace(/^#/, ''), { 0: count, count, since: 'SINCE' })
+      say(text.replace(/^#/, ''), { 0: count, count, length: count, since: 'SINCE' })
         .replaceAll(/[.?]/g, String.raw`\$&`)
         .replace(String(count), String.raw`(\d+)`)
         .replace('SINCE', '.*'),
