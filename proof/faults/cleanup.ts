@@ -16,7 +16,7 @@ const LEFT = { sessions: 0.6, commands: 0.5 };
 
 /** How many mark meanwhile at each process, and how long each waits between two, in milliseconds. */
 const WRITERS = 16;
-const REST = 200;
+const REST = 400;
 
 /** What 99 of 100 marks take at most, in milliseconds, judged where as much is planted as promised. */
 const GOAL = 50;

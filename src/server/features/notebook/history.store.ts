@@ -52,6 +52,9 @@ export async function insertHistory(
 /** How many days of a history are looked at before others get their turn. */
 const DAYS_AT_ONCE = 200;
 
+/** How many rows one statement reads or names at most. */
+const ROWS_AT_ONCE = 1000;
+
 /** Lets go of what is too much on any of those days; all between the first and the last are looked at. */
 export async function trimDays(
   writer: Writer,
@@ -116,7 +119,7 @@ export async function forgetOldest(
     held.change_count + growth.change_count > MAX_CHANGES ||
     held.change_bytes + growth.change_bytes > MAX_CHANGE_BYTES
   ) {
-    const oldest = await sized(writer, userId).orderBy('revision').limit(SLICE_ROWS).execute();
+    const oldest = await sized(writer, userId).orderBy('revision').limit(ROWS_AT_ONCE).execute();
     const gone = await deleteRows(writer, engine, userId, oldest);
     growth.change_count += gone.change_count;
     growth.change_bytes += gone.change_bytes;
@@ -153,8 +156,8 @@ async function deleteRows(
   userId: string,
   rows: readonly Sized[],
 ): Promise<Growth> {
-  for (let first = 0; first < rows.length; first += SLICE_ROWS) {
-    const keys = keysIn(engine, rows.slice(first, first + SLICE_ROWS));
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const keys = keysIn(engine, rows.slice(first, first + ROWS_AT_ONCE));
     await writer
       .deleteFrom('history')
       .where('user_id', '=', userId)
@@ -197,10 +200,10 @@ export async function* findAllChanges(reader: Reader, userId: string): AsyncGene
       );
     }
     for (const column of KEY) query = query.orderBy(column, 'desc');
-    const page = (await query.limit(SLICE_ROWS).execute()).map(changeOf);
+    const page = (await query.limit(ROWS_AT_ONCE).execute()).map(changeOf);
     yield page;
     last = page.at(-1);
-    if (page.length < SLICE_ROWS) return;
+    if (page.length < ROWS_AT_ONCE) return;
   }
 }
 

@@ -4,8 +4,8 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import type { Database, Engine, Reader, Writer } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** How many rows a slice changes at most: a few tens of milliseconds of either engine. */
-export const SLICE_ROWS = 1000;
+/** How many rows a slice changes at most: some ten milliseconds of either engine. */
+export const SLICE_ROWS = 100;
 
 /**
  * Changes any number of rows, a slice and a short write at a time. Others write between: it rests
