@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../database/connect.ts';
@@ -10,6 +10,22 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { openProxy } from '../../testing/open-proxy.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
+type Settings = Parameters<typeof createWorkerPool>[0]['database'];
+
+function poolOn(database: Settings) {
+  const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
+  onTestFinished(() => rmSync(tempFolder, { recursive: true }));
+  const pool = createWorkerPool({
+    database,
+    onDisk: async () => undefined,
+    tempFolder,
+    clock: Date.now,
+    log: { warn: () => undefined },
+  });
+  onTestFinished(() => pool.stop());
+  return pool;
+}
+
 eachDatabase(
   ({ create }) => {
     it('a thread that found the database away finds it again', async () => {
@@ -18,23 +34,22 @@ eachDatabase(
       const database = await connect(config, () => undefined);
       await migrate(database, config);
       await database.close();
-      const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
-      onTestFinished(() => rmSync(tempFolder, { recursive: true }));
       const port = await freePort();
       const url = new URL(config.url);
       url.port = String(port);
-      const pool = createWorkerPool({
-        database: { ...config, url: url.href },
-        onDisk: async () => undefined,
-        tempFolder,
-        clock: Date.now,
-        log: { warn: () => undefined },
-      });
-      onTestFinished(() => pool.stop());
+      const pool = poolOn({ ...config, url: url.href });
       const listing = () => pool.run(listHabitsTask, { userId: 'nobody' }, 'nobody');
       await expect(listing()).rejects.toMatchObject({ code: 'unavailable' });
       await openProxy(config.url, port);
       await expect(listing()).rejects.toMatchObject({ code: 'unauthenticated' });
+    });
+
+    it.runIf(process.platform === 'linux')('gives way to the thread that answers', async () => {
+      const own = getPriority(process.pid);
+      const pool = poolOn(await create());
+      await pool.run(listHabitsTask, { userId: 'nobody' }, 'nobody').catch(() => undefined);
+      const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+      expect(threads).toContain(own + 5);
     });
   },
   ['postgres'],

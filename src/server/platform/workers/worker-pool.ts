@@ -25,6 +25,9 @@ const IDLE = 30 * SECOND;
  */
 const HEAP = 128;
 
+/** Threads give way to the one that answers: on two processors others would wait for them. */
+const NICENESS = 5;
+
 /** After so long, in milliseconds, a task is ended with its thread. */
 const LONGEST = 60 * SECOND;
 
@@ -87,6 +90,7 @@ export function createWorkerPool({
     idleTimeout: IDLE,
     maxQueue: WAITING,
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    niceIncrement: NICENESS,
     workerData: settings,
     // A thread that waits in the pool's own way holds its processor; this one lets go of it.
     atomics: 'disabled',
