@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { newChallenge } from '../../../src/server/features/auth/passkeys/challenges.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { Authenticator } from '../../../src/server/testing/authenticator.ts';
 import { PASSWORD } from '../crowd.ts';
 import type { Planted } from '../crowd.ts';
-import type { Product } from '../../../bench/product.ts';
 import type { Call } from '../wire.ts';
+import { comeBack } from '../with-provider.ts';
+import type { WithProvider } from '../with-provider.ts';
+
+type Attempt = Pick<Call, 'method' | 'path' | 'headers'> & { body: object };
 
 /** A call that anybody may make, and that must not tell whether there is an account. */
 export interface Door {
@@ -13,7 +16,7 @@ export interface Door {
   /** of those with an account: whether they have a passkey, and an app for codes */
   haveFactors?: boolean;
   /** @param person with an account, or like one */
-  attempt(person: Planted, product: Product): Pick<Call, 'method' | 'path'> & { body: object };
+  attempt(person: Planted, site: WithProvider): Attempt | Promise<Attempt>;
 }
 
 const WRONG = 'a wrong guess at paper';
@@ -39,7 +42,7 @@ export const DOORS: readonly Door[] = [
   {
     name: 'passkey',
     haveFactors: true,
-    attempt: ({ id }, { url, env }) => {
+    attempt: ({ id }, { product: { url, env } }) => {
       const keys = deriveKeys(String(env['APP_SECRET']));
       const challenge = newChallenge({ keys, clock: Date.now }, 'sign-in');
       const device = new Authenticator();
@@ -87,6 +90,14 @@ export const DOORS: readonly Door[] = [
       path: '/api/auth/create-new-password',
       body: { token: resetTokenLike(id), password: PASSWORD },
     }),
+  },
+  {
+    // Who says at a provider that somebody else’s address is theirs, which it did not verify.
+    name: 'provider',
+    async attempt({ email }, site) {
+      await site.provider.be({ sub: randomUUID(), email });
+      return await comeBack(site);
+    },
   },
 ];
 

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '../../../bench/product.ts';
-import { startProduct } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Proof } from '../../kind.ts';
 import { newEmail, plantCrowd, plantFactors } from '../crowd.ts';
@@ -10,6 +8,8 @@ import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
 import { DOORS } from './doors.ts';
 import type { Door } from './doors.ts';
+import { startWithProvider } from '../with-provider.ts';
+import type { WithProvider } from '../with-provider.ts';
 import { welchT, withoutSlowest } from './welch.ts';
 
 /** Beyond this, either way, two samples differ. */
@@ -31,14 +31,14 @@ export const enumeration: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1000, test: 5 },
   async prove({ engine, rounds }) {
-    const product = await startProduct(engine);
+    const site = await startWithProvider(engine);
     try {
       const findings: DoorFinding[] = [];
-      for (const door of DOORS) findings.push(await tryDoor(product, door, rounds));
+      for (const door of DOORS) findings.push(await tryDoor(site, door, rounds));
       const held = findings.every(({ held }) => held);
       return { held, found: findings.map(({ found }) => found).join('; ') };
     } finally {
-      await product.stop();
+      await site.stop();
     }
   },
 };
@@ -48,10 +48,10 @@ interface DoorFinding {
   found: string;
 }
 
-async function tryDoor(product: Product, door: Door, pairs: number): Promise<DoorFinding> {
+async function tryDoor(site: WithProvider, door: Door, pairs: number): Promise<DoorFinding> {
   const warmUp = Math.min(WARM_UP, pairs);
-  const known = await plantCrowd(product, pairs + warmUp);
-  if (door.haveFactors) await plantFactors(product, known);
+  const known = await plantCrowd(site.product, pairs + warmUp);
+  if (door.haveFactors) await plantFactors(site.product, known);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (const [pair, person] of known.entries()) {
@@ -61,7 +61,7 @@ async function tryDoor(product: Product, door: Door, pairs: number): Promise<Doo
       ['unknown', stranger],
     ] as const;
     for (const [kind, who] of randomInt(2) === 0 ? both : both.toReversed()) {
-      const answer = await attempt(product, door, who);
+      const answer = await attempt(site, door, who);
       await sleep(PAUSE);
       if (pair < warmUp) continue;
       times[kind].push(answer.took);
@@ -80,9 +80,9 @@ async function tryDoor(product: Product, door: Door, pairs: number): Promise<Doo
   };
 }
 
-function attempt(product: Product, door: Door, person: Planted): Promise<Answer> {
-  const { body, ...rest } = door.attempt(person, product);
-  return call(product, { ...rest, body: JSON.stringify(body), from: newAddress() });
+async function attempt(site: WithProvider, door: Door, person: Planted): Promise<Answer> {
+  const { body, ...rest } = await door.attempt(person, site);
+  return await call(site.product, { ...rest, body: JSON.stringify(body), from: newAddress() });
 }
 
 /** Different in each answer, whoever it is about. */

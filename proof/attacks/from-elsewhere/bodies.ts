@@ -33,6 +33,10 @@ export function bodyOf({ email, password }: { email: string; password: string })
     addPasskey: device.make({ ...ASKED, user: NOBODY, known: [] }),
     renamePasskey: { name: 'Of Eve' },
     addSecondFactor: { ticket: 'x', code: '123456' },
+    askProvider: { provider: '' },
+    askProviderAgain: { provider: '', to: 'join' },
+    signInByProvider: { provider: '', answer: 'code=x&state=x' },
+    joinIdentity: { provider: '', answer: 'code=x&state=x' },
     raiseAlarm: { token: 'x' },
   };
   return (name: string, { body }: Endpoint): string | undefined =>

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { startProduct } from '../../../bench/product.ts';
 import type { Product } from '../../../bench/product.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
 import type { Proof } from '../../kind.ts';
 import { PASSWORD, plantCrowd, signIn } from '../crowd.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call, newAddress } from '../wire.ts';
+import { HEADER, startWithProvider } from '../with-provider.ts';
 import { bodyOf } from './bodies.ts';
 
 const FOREIGN = 'https://evil.example';
@@ -36,7 +36,7 @@ export const csrf: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 5, test: 1 },
   async prove({ engine, rounds }) {
-    const product = await startProduct(engine);
+    const { product, stop } = await startWithProvider(engine);
     try {
       const wrong: string[] = [];
       let sent = 0;
@@ -46,7 +46,7 @@ export const csrf: Proof = {
         const body = bodyOf({ email: person.email, password: PASSWORD });
         for (const request of requests(body)) {
           sent += 1;
-          const answer = await send(product, request, cookies);
+          const answer = await send(product, request, { Cookie: cookies, [HEADER]: person.email });
           if (!isRefused(answer.status)) wrong.push(`${request.what}: ${answer.status}`);
           if (Object.keys(answer.headers).some((name) => name.startsWith('access-control-')))
             wrong.push(`${request.what}: allowed to read`);
@@ -60,7 +60,7 @@ export const csrf: Proof = {
         .join('')}`;
       return { held: wrong.length === 0, found };
     } finally {
-      await product.stop();
+      await stop();
     }
   },
 };
@@ -112,8 +112,13 @@ function isRefused(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-async function send(product: Product, { method, path, headers, body }: Request, cookies: string) {
-  const given = { ...headers, Cookie: cookies };
+/** @param ambient what goes along whoever causes it: cookies, and the header of a proxy */
+async function send(
+  product: Product,
+  { method, path, headers, body }: Request,
+  ambient: Record<string, string>,
+) {
+  const given = { ...headers, ...ambient };
   const answer = await call(product, { method, path, headers: given, body, from: newAddress() });
   const asking = { ...headers, 'Access-Control-Request-Method': method };
   const asked = await call(product, { method: 'OPTIONS', path, headers: asking });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { startProduct } from '../../../bench/product.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { Proof } from '../../kind.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
+import { startWithProvider } from '../with-provider.ts';
 import { gatherCallers } from './crowd-of-callers.ts';
 import type { Caller } from './crowd-of-callers.ts';
 import { describedCalls } from './description.ts';
@@ -24,7 +24,7 @@ export const fuzz: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 100_000, test: 200 },
   async prove({ engine, rounds }) {
-    const product = await startProduct(engine);
+    const { product, stop } = await startWithProvider(engine);
     try {
       const { statuses, faults, longest } = await fuzzWith(product, rounds);
       const held = faults.size === 0 && product.isAlive();
@@ -39,7 +39,7 @@ export const fuzz: Proof = {
         found: `${answers.join(', ')}; the longest took ${Math.round(longest)} ms; ${faults.size} kinds of fault${wrong.slice(0, 8).join('')}${product.isAlive() ? '' : '; the process ended'}`,
       };
     } finally {
-      await product.stop();
+      await stop();
     }
   },
 };

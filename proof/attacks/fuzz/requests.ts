@@ -35,6 +35,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { Accept: 'text/event-stream' },
   { 'Content-Encoding': 'gzip' },
   { Cookie: 'habitude_remember=rt1.x.-1.; habitude_known=%%; a' },
+  { 'Remote-Email': 'eve@example.org' },
   { 'X-Forwarded-For': '::ffff:1.2.3.4%x, evil' },
   { 'X-HTTP-Method-Override': 'DELETE' },
 ];

@@ -40,6 +40,7 @@ const BY_NAME: Record<string, (whose: () => Whose) => Values> = {
   p256dh: () => fc.nat(3).map(() => subscription().keys.p256dh),
   auth: () => fc.constant('AAAAAAAAAAAAAAAAAAAAAA'),
   since: () => fc.constantFrom('', 'AAAAAAAAAAAAAAAA.3', 'x.-1', 'x.99999999999999999999'),
+  provider: () => fc.constantFrom('', 'x'),
   year: () => fc.constantFrom('2025', '2026'),
   'List-Unsubscribe': () => fc.constant('One-Click'),
 };

@@ -7,6 +7,7 @@ import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { Authenticator } from '../../../src/server/testing/authenticator.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
+import { plantRows } from '../rows.ts';
 
 /** What a person of the attack has, each by its id. */
 export const KINDS = [
@@ -17,6 +18,7 @@ export const KINDS = [
   'pause',
   'device',
   'passkey',
+  'identity',
   'session',
   'import',
   'reminder',
@@ -72,6 +74,12 @@ export async function openSessionResources(product: Product, text: string): Prom
   // The site is known by another name of this machine than the one it is called by.
   const origin = `http://localhost:${new URL(product.url).port}`;
   const passkey = await make('/api/profile/passkeys', new Authenticator().make(asked, { origin }));
+  const identity = newId();
+  const credential = { user_id: person, id: identity, kind: 'identity', secret: `x ${identity}` };
+  const about = JSON.stringify({ issuer: 'https://club.example', account: text });
+  await plantRows(product, 'credentials', [
+    { ...credential, name: 'Club', about, created_at: Date.now() },
+  ]);
   const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
   const { imported } = await send<{ imported: { id: string } }>(
     'POST',
@@ -99,6 +107,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     pause,
     device,
     passkey,
+    identity,
     session: session?.id ?? '',
     import: imported.id,
     reminder,

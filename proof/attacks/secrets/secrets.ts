@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProduct } from '../../../bench/product.ts';
 import { freePort } from '../../../e2e/servers/free-port.ts';
 import type { Proof } from '../../kind.ts';
 import { startMailServer } from '../mail-server.ts';
+import { startWithProvider } from '../with-provider.ts';
 import { liveThrough } from './session.ts';
 import type { Secrets } from './session.ts';
 
@@ -16,7 +16,7 @@ export const secrets: Proof = {
     const mailServer = await startMailServer();
     const metricsPort = await freePort();
     let log = '';
-    const product = await startProduct(engine, {
+    const { product, provider, stop } = await startWithProvider(engine, {
       env: {
         LOG_LEVEL: 'trace',
         METRICS_PORT: String(metricsPort),
@@ -28,7 +28,7 @@ export const secrets: Proof = {
       },
     });
     try {
-      const lived = await liveThrough(product, mailServer);
+      const lived = await liveThrough(product, { mailServer, provider });
       const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       await restingLog(() => log.length);
       const lines = log.split('\n').filter((line) => line !== '').length;
@@ -46,7 +46,7 @@ export const secrets: Proof = {
         found: `${lived.secrets.size} secrets in ${lived.calls} calls; ${lines} lines of log, ${figures.split('\n').length} of figures and ${refusals.length} refusals have ${wrong.length} of them${wrong.map((each) => `; ${each}`).join('')}`,
       };
     } finally {
-      await product.stop();
+      await stop();
       await mailServer.close();
     }
   },

@@ -5,9 +5,11 @@ import { newId } from '../../../src/server/platform/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
+import type { TestProvider } from '../../../src/server/testing/provider/open-provider.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import { today } from '../others-ids/belongings.ts';
 import { tryDoors } from './doors.ts';
+import { tryProvider } from './provider.ts';
 import { call, newAddress } from '../wire.ts';
 import type { Answer } from '../wire.ts';
 
@@ -40,7 +42,7 @@ const PATIENCE = 30_000;
  */
 export async function liveThrough(
   product: Product,
-  mailServer: MailServer,
+  { mailServer, provider }: { mailServer: MailServer; provider: TestProvider },
 ): Promise<{ secrets: Secrets; refusals: Answer[]; calls: number }> {
   const secrets: Secrets = new Map(Object.entries(TYPED));
   const refusals: Answer[] = [];
@@ -50,7 +52,12 @@ export async function liveThrough(
   const from = newAddress();
   secrets.set('IP address', from);
 
-  async function send(method: string, path: string, body?: object | Uint8Array): Promise<Answer> {
+  async function send(
+    method: string,
+    path: string,
+    body?: object | Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     calls += 1;
     const answer = await call(product, {
       method,
@@ -65,6 +72,7 @@ export async function liveThrough(
           .join('; '),
         'Sec-Fetch-Site': 'same-origin',
         ...(body instanceof Uint8Array ? { 'Content-Type': 'application/octet-stream' } : {}),
+        ...headers,
       },
       body: body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body),
     });
@@ -77,8 +85,9 @@ export async function liveThrough(
     return answer;
   }
 
-  async function ask<T>(method: string, path: string, body?: object | Uint8Array): Promise<T> {
-    const answer = await send(method, path, body);
+  async function ask<T>(...call: Parameters<Ask>): Promise<T> {
+    const [method, path] = call;
+    const answer = await send(...call);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return (answer.text === '' ? undefined : JSON.parse(answer.text)) as T;
   }
@@ -123,6 +132,7 @@ export async function liveThrough(
   await keepNotebook(ask, secrets);
   const { id: person } = await ask<{ id: string }>('GET', '/api/profile/me');
   await answerReminders(product, person, { ask, send, secrets });
+  await tryProvider({ ask, send, secrets, provider }, { email, name: TYPED.name });
   await tryDoors({ ask, send, secrets, mailed: (pattern) => mailed(email, pattern) });
 
   await ask('POST', '/api/profile/email', { email: TYPED['new email'], password });
@@ -159,7 +169,12 @@ export async function liveThrough(
   return { secrets, refusals, calls };
 }
 
-export type Ask = <T>(method: string, path: string, body?: object | Uint8Array) => Promise<T>;
+export type Ask = <T>(
+  method: string,
+  path: string,
+  body?: object | Uint8Array,
+  headers?: Record<string, string>,
+) => Promise<T>;
 
 /** Habits, groups, pauses, files, a calendar and a browser with notifications. */
 async function keepNotebook(ask: Ask, secrets: Secrets): Promise<void> {
