@@ -111,11 +111,14 @@ async function redeemCode(
   given: GivenCode,
 ): Promise<Outcome> {
   const now = deps.clock();
-  const account = await findAccountByEmail(writer, email);
-  const codes = account
-    ? await findCodes(writer, { userId: account.id, purpose: 'verify_email' })
-    : await findSignUpCodes(writer, email, now - SIGN_UP_LIFE);
-  const code = findGiven(deps.keys.challenges, codes, given, now);
+  // Both are looked for each time, so that no answer comes sooner where there is an account.
+  const [account, ofSignUps] = await Promise.all([
+    findAccountByEmail(writer, email),
+    findSignUpCodes(writer, email, now - SIGN_UP_LIFE),
+  ]);
+  const whose = { userId: account?.id ?? '', purpose: 'verify_email' } as const;
+  const ofAccount = await findCodes(writer, whose);
+  const code = findGiven(deps.keys.challenges, account ? ofAccount : ofSignUps, given, now);
   if (code === 'expired' || code === 'wrong' || !(await takeCode(writer, code.id, now))) {
     deps.log.info({ user: account?.id }, 'code refused');
     return code === 'expired' ? 'expired' : 'wrong';
