@@ -1,6 +1,4 @@
 // Runs on whatever Node the machine has, before anything is installed: no packages, no TypeScript.
-import { ensureChromium } from './set-up/chromium.mjs';
-import { ensureEngines } from './set-up/engines.mjs';
 import { ensureInstalled } from './set-up/install.mjs';
 import { whenParentEnds } from './set-up/parent.mjs';
 import { PINNED_NODE } from './set-up/paths.mjs';
@@ -8,8 +6,6 @@ import { handOver } from './set-up/run.mjs';
 
 try {
   await ensureInstalled();
-  await ensureChromium();
-  await ensureEngines();
   const child = handOver(PINNED_NODE, ['scripts/check/everything.ts']);
   whenParentEnds(() => child.kill());
 } catch (error) {

@@ -1,11 +1,11 @@
 import { findFirefox, findWebKit } from '../set-up/engines.mjs';
 import { whenParentEnds } from '../set-up/parent.mjs';
-import { runChecks, runJourneys } from './steps.ts';
+import { runEverything } from './steps.ts';
 import { forgetReports } from './test-counts.ts';
 
 whenParentEnds(() => process.exit(1));
 forgetReports();
-const results = [...(await runChecks({ slow: true })), await runJourneys()];
+const results = await runEverything();
 const wrong = results.filter(({ ok }) => !ok);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

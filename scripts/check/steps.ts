@@ -21,13 +21,13 @@ function vitest(name: string, report: string, projects: string): Step {
 
 const unitTests = vitest('unit and API tests, walls', UNIT_REPORT, '!proof');
 
-/** They start what was built. */
 const proofs = vitest('proofs', PROOF_REPORT, 'proof');
 
-const build: Step = {
-  name: 'build',
+/** Journeys and proofs start what was built. */
+const preparation: Step = {
+  name: 'build, browsers',
   command: process.execPath,
-  args: ['scripts/build-once.mjs'],
+  args: ['scripts/check/prepare.mjs'],
 };
 
 /** Quick, and of use in this order: what is wrong with a file comes before what is wrong with all. */
@@ -54,19 +54,25 @@ const journeys: Step = {
 const WITHOUT_SLOW = ['--exclude', '**/*.slow.test.ts'];
 
 /**
- * Everything but the journeys: the tests on one core, the rest on the other. Without what is slow, the
- * page is not built either: types, lint and dead code tell what a build would.
+ * What a commit is looked at for: the tests beside the rest. The page is not built: types, lint and
+ * dead code tell what a build would.
  */
-export async function runChecks({ slow }: { slow: boolean }): Promise<StepResult[]> {
-  const tests = slow ? unitTests : { ...unitTests, args: [...unitTests.args, ...WITHOUT_SLOW] };
-  const lanes = [[tests], [...readings, ...(slow ? [build, proofs] : [])]];
-  return (await Promise.all(lanes.map(runLane))).flat();
+export async function runChecks(): Promise<StepResult[]> {
+  const quick = { ...unitTests, args: [...unitTests.args, ...WITHOUT_SLOW] };
+  return (await Promise.all([runLane([quick]), runLane(readings)])).flat();
 }
 
-/** The journeys, by themselves: they measure and wait, and need the machine's attention. */
-export function runJourneys(): Promise<StepResult> {
+/**
+ * All there is, side by side: journeys wait for their browsers half of the time, and tests have the
+ * processors meanwhile. Proofs come last, where they are many and fill the disk and the machine.
+ */
+export async function runEverything(): Promise<StepResult[]> {
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(ROOT, JOURNEY_REPORT);
-  return runStep(journeys);
+  const prepared = runStep(preparation);
+  const journeysOnce = prepared.then(({ ok }) => runLane(ok ? [journeys] : []));
+  const lanes = [runLane([unitTests]), runLane(readings), journeysOnce];
+  const results = [await prepared, ...(await Promise.all(lanes)).flat()];
+  return [...results, ...(await runLane((await prepared).ok ? [proofs] : []))];
 }
 
 async function runLane(steps: Step[]): Promise<StepResult[]> {

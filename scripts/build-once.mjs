@@ -1,3 +1,0 @@
-import { ensureBuilt } from './set-up/build.mjs';
-
-await ensureBuilt();
