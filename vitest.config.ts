@@ -40,7 +40,7 @@ function nodeProject(name: string, include = [`src/${name}/**/*.test.ts`]) {
   return { test: { ...PATIENT, name, environment, include, provide, setupFiles, isolate: false } };
 }
 
-/** Tests that start processes or wait for clocks, and those that take minutes: `npm run test:full`. */
+/** Tests that start processes, wait for clocks or try long sequences, and those that take minutes. */
 const SLOW = '**/*.slow.test.ts';
 const LONG = '**/*.full.test.ts';
 

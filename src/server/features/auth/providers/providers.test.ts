@@ -3,7 +3,7 @@ import type { Tokens } from '#contract/account.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import type { Identity } from '#contract/providers.ts';
 import { MINUTE } from '../../../platform/clock.ts';
-import { eachDatabase } from '../../../testing/each-database.ts';
+import { anyDatabase } from '../../../testing/each-database.ts';
 import {
   codeOf,
   comeBy,
@@ -36,7 +36,7 @@ const provider = await openProvider();
 beforeEach(() => provider.twist('none of all'));
 afterAll(provider.close);
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('somebody new by a provider', () => {
     it('gets an account, whose address the provider verified, and comes back to the same', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config));
