@@ -8,8 +8,9 @@ import { createLimits } from '../../platform/limits/limits.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { readApart } from './read-apart.ts';
+import type { ReadImport } from './read-apart.ts';
 import { bytesOf, zipOf } from './testing/make-files.ts';
+import { readHere } from './testing/read-here.ts';
 
 const FILE = bytesOf(
   [
@@ -47,8 +48,7 @@ async function asAda(test: TestApp) {
 
 anyDatabase(({ open }) => {
   it('previews a file and changes nothing', async () => {
-    const test = await buildTestApp(await open(), { readImport: readApart });
-    const ada = await asAda(test);
+    const ada = await asAda(await buildTestApp(await open()));
     const preview = await ada.preview(FILE);
     expect(preview).toMatchObject({
       source: 'habitbull',
@@ -101,14 +101,20 @@ anyDatabase(({ open }) => {
   });
 
   it('takes one file of a person at a time', async () => {
-    const ada = await asAda(await buildTestApp(await open(), { readImport: readApart }));
-    const answers = await Promise.all([
-      ada.post('/api/imports/preview', FILE),
-      ada.post('/api/imports/preview', FILE),
-    ]);
-    const [taken, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
-    expect([taken?.statusCode, refused?.statusCode]).toEqual([200, 503]);
-    expect(refused?.headers['retry-after']).toBe('5');
+    const begun = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const readImport: ReadImport = async (task) => {
+      begun.resolve();
+      await held.promise;
+      return await readHere(task);
+    };
+    const ada = await asAda(await buildTestApp(await open(), { readImport }));
+    const first = ada.post('/api/imports/preview', FILE);
+    await begun.promise;
+    const refused = await ada.post('/api/imports/preview', FILE);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    held.resolve();
+    expect((await first).statusCode).toBe(200);
     expect((await ada.post('/api/imports/preview', FILE)).statusCode).toBe(200);
   });
 

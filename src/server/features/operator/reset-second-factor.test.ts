@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { operatorCalls, signIn } from './testing/operator-calls.ts';
@@ -41,7 +41,7 @@ async function adaAndEve(test: TestApp) {
 const needsCode = async (test: TestApp) =>
   codeOf(await signIn(test, EVE)) === 'second_factor_needed';
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('a second factor that an operator resets', () => {
     it('is asked for until 72 hours have passed, in which its owner is told three times', async () => {
       const test = await buildTestApp(await open());

@@ -73,14 +73,30 @@ export function watchStatements(log: StatementLog): () => void {
 /** @returns undefined where a test asks */
 function askerNow(): string | undefined {
   for (const site of callSites()) {
-    const path = site.getFileName() ?? '';
-    if (!path.startsWith(SERVER)) continue;
-    const file = relative(SERVER, path).replaceAll(sep, '/');
-    if (ON_THE_WAY.test(file)) continue;
-    if (/\.test\.ts$|^testing\//.test(file) || file.includes('/testing/')) return undefined;
-    return `${file}#${(site.getFunctionName() ?? '').split('.').at(-1)}`;
+    const place = placeOf(site.getFileName() ?? '');
+    if (place === 'on the way') continue;
+    if (place === 'a test') return undefined;
+    return `${place.file}#${(site.getFunctionName() ?? '').split('.').at(-1)}`;
   }
   return undefined;
+}
+
+type Place = { file: string } | 'on the way' | 'a test';
+
+/** Each statement is asked for through some twenty files, of which there are few. */
+const places = new Map<string, Place>();
+
+function placeOf(path: string): Place {
+  const known = places.get(path) ?? findPlace(path);
+  places.set(path, known);
+  return known;
+}
+
+function findPlace(path: string): Place {
+  if (!path.startsWith(SERVER)) return 'on the way';
+  const file = relative(SERVER, path).replaceAll(sep, '/');
+  if (ON_THE_WAY.test(file)) return 'on the way';
+  return /\.test\.ts$|^testing\//.test(file) || file.includes('/testing/') ? 'a test' : { file };
 }
 
 function callSites(): NodeJS.CallSite[] {

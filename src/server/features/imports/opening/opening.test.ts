@@ -55,9 +55,11 @@ describe('an archive', () => {
   });
 
   it('with too many files is refused', async () => {
-    const files = Array.from({ length: MAX_FILES + 1 }, (_, index) => [`${index}`, '']);
-    const refusal = await refusalOf(unzip(zipOf(Object.fromEntries(files)), all));
-    expect(refusal).toBe('payload_too_large');
+    const names = Array.from({ length: MAX_FILES + 1 }, (_, index) => `${index}`);
+    const files = Object.fromEntries(names.map((name) => [name, new Uint8Array()]));
+    // To compress nothing takes as long as to compress much.
+    const archive = zipSync(files, { level: 0 });
+    expect(await refusalOf(unzip(archive, all))).toBe('payload_too_large');
   });
 
   it('that leads out of itself is refused', async () => {
