@@ -1,38 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPOCH, addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
+import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { packEntries, withDaysOf } from './entries.ts';
-import type { Entries } from './entries.ts';
+import { packEntries } from './entries.ts';
 import { WEEKDAYS, plainGoal } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
-import { currentStreak, longestRun, runsOf } from './runs.ts';
-import { percentageOf, shareOf } from './tally.ts';
-import type { Day } from './year-page.ts';
+import { currentStreak } from './runs.ts';
+import { entriesOfLetters } from './testing/entries-of-letters.ts';
 
 /** A Monday. */
 const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 
-/**
- * One letter a day from Monday on: k kept, n not, N not with a note, w a note alone, s skipped, digits
- * an amount, a dot for nothing.
- */
-function entriesOf(days: string): Entries {
-  const note = 'Rain';
-  const list = [...days].flatMap((letter, offset): [CivilDate, Day][] => {
-    const date = addDays(MONDAY, offset);
-    if (letter === '.' || letter === 'p') return [];
-    if (letter === 's') return [[date, { entry: { value: false, skipped: true } }]];
-    if (/\d/.test(letter)) return [[date, { entry: { value: Number(letter) } }]];
-    if (letter === 'w') return [[date, { entry: { value: false, note }, unmarked: true }]];
-    if (letter === 'N') return [[date, { entry: { value: false, note } }]];
-    return [[date, { entry: { value: letter === 'k' } }]];
-  });
-  return withDaysOf(new Map(), list);
-}
+/** From Monday on. */
+const entriesOf = (letters: string) => entriesOfLetters(MONDAY, letters);
 
 const LETTER = {
   kept: 'k',
@@ -346,81 +328,5 @@ describe('a goal that changes on a date', () => {
     const other = lettersOf({ from, schedule: rolling(2, 6), target: check });
     // Days that were open when the other goal came are not missed; those that it looks back over are.
     expect(other.slice(0, 11)).toBe('kkkkkm---mm');
-  });
-});
-
-describe('a streak', () => {
-  it('says what counts, and what ended it', () => {
-    const goals = [plainGoal('DAILY', MONDAY)];
-    const habit = {
-      begin: MONDAY,
-      goals,
-      entries: entriesOf('k.kskk.'),
-    };
-    const result = currentStreak(outcomesOf(habit, '2026-11-08'));
-    expect(result.length).toBe(3);
-    expect(result.periods.map(({ outcome }) => outcome)).toEqual([
-      'kept',
-      'skipped',
-      'kept',
-      'kept',
-      'open',
-    ]);
-    expect(result.endedBy).toEqual({
-      reason: 'missed',
-      period: {
-        unit: 'day',
-        first: dayNumberOf('2026-11-03'),
-        last: dayNumberOf('2026-11-03'),
-        outcome: 'missed',
-      },
-    });
-  });
-
-  it('is the longest of the past, and of several the latest', () => {
-    const goals = [plainGoal('DAILY', MONDAY)];
-    const habit = {
-      begin: MONDAY,
-      goals,
-      entries: entriesOf('kk.ksk.k'),
-    };
-    const runs = runsOf(outcomesOf(habit, '2026-11-09'));
-    expect(runs.map(({ length }) => length)).toEqual([2, 2, 1]);
-    expect(civilDateOf(longestRun(runs)?.first.first ?? EPOCH)).toBe('2026-11-05');
-  });
-
-  it('leaves what was not asked for out of its share', () => {
-    const goals = [plainGoal('DAILY', MONDAY)];
-    const habit = {
-      begin: MONDAY,
-      goals,
-      entries: entriesOf('kk.s.k.'),
-    };
-    const share = shareOf(outcomesOf(habit, '2026-11-08'));
-    expect(share).toEqual({ kept: 3, asked: 5 });
-    expect(percentageOf(share)).toBe(60);
-  });
-
-  it('is left as it is by a day that is skipped', () => {
-    const entries = fc.array(fc.constantFrom('k', 'n', '.', 's'), { minLength: 1, maxLength: 60 });
-    const schedules = fc.constantFrom<Schedule>(daily, weekly(1), weekly(3), {
-      every: 'MONTHLY',
-      times: 2,
-    });
-    fc.assert(
-      fc.property(schedules, entries, fc.nat(), (schedule, letters, place) => {
-        const at = place % letters.length;
-        if (letters[at] === 'k') return;
-        const lengthOf = (days: string[]) => {
-          const habit = {
-            begin: MONDAY,
-            goals: [{ from: MONDAY, schedule, target: check }],
-            entries: entriesOf(days.join('')),
-          };
-          return currentStreak(outcomesOf(habit, addDays(MONDAY, days.length - 1))).length;
-        };
-        expect(lengthOf(letters.with(at, 's'))).toBeGreaterThanOrEqual(lengthOf(letters));
-      }),
-    );
   });
 });

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry, Entries } from './entries.ts';
 import { WEEKDAYS } from './goal.ts';
 import type { Goal, Schedule, Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { halfLifeOf, strengthOf } from './strength.ts';
+import { entriesOfLetters } from './testing/entries-of-letters.ts';
 
 const FIRST: CivilDate = '2026-11-02';
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
@@ -18,16 +17,7 @@ const amount = (kind: 'at_least' | 'at_most', amount: number, per: 'day' | 'peri
   per,
 });
 
-/** One letter a day: k kept, n not, digits an amount, a dot for nothing. */
-function entriesOf(days: string): Entries {
-  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
-    const date = addDays(FIRST, offset);
-    if (letter === '.') return [];
-    if (/\d/.test(letter)) return [{ date, value: Number(letter) }];
-    return [{ date, value: letter === 'k' }];
-  });
-  return packEntries(list);
-}
+const entriesOf = (letters: string) => entriesOfLetters(FIRST, letters);
 
 interface Case {
   schedule: Schedule;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
-import type { DatedEntry, Entries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import type { Goal } from './goal.ts';
 import { strengthOf } from './strength.ts';
+import { entriesOfLetters } from './testing/entries-of-letters.ts';
 
 const FIRST: CivilDate = '2015-01-16';
 const check = { kind: 'check' } as const;
@@ -15,16 +15,7 @@ const rolling = (times: number, days: number): Goal => ({
   target: check,
 });
 
-/** One letter a day: k kept, n not, s skipped, a dot for nothing. */
-function entriesOf(days: string): Entries {
-  const list = [...days].flatMap((letter, offset): DatedEntry[] => {
-    const date = addDays(FIRST, offset);
-    if (letter === 'k') return [{ date, value: true }];
-    if (letter === 'n') return [{ date, value: false }];
-    return letter === 's' ? [{ date, value: false, skipped: true }] : [];
-  });
-  return packEntries(list);
-}
+const entriesOf = (letters: string) => entriesOfLetters(FIRST, letters);
 
 function scores(goal: Goal, days: string, daysOff?: 'as Loop') {
   const habit = {
