@@ -6,6 +6,7 @@ type Table = keyof Schema;
 export const owners: Record<Table, string> = {
   users: 'features/auth/accounts.store.ts',
   credentials: 'features/auth/credentials.store.ts',
+  personal_tokens: 'features/auth/personal-tokens/personal-tokens.store.ts',
   sign_ups: 'features/auth/sign-ups.store.ts',
   sessions: 'features/auth/sessions.store.ts',
   chains: 'features/auth/chains.store.ts',

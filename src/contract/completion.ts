@@ -70,6 +70,8 @@ export type CompletionChange = z.infer<typeof changeSchema>;
 export const listCompletionChanges = endpoint({
   method: 'GET',
   path: '/api/habits/{id}/completions/{date}/changes',
+  scope: 'read',
+  habits: 'one',
   summary: 'Earlier entries of a day, the latest first.',
   params: dayParams,
   answer: z.array(changeSchema),
@@ -81,6 +83,8 @@ export const completionEndpoints = {
   completeHabit: endpoint({
     method: 'POST',
     path: '/api/habits/{id}/completions',
+    scope: 'write:days',
+    habits: 'one',
     costs: 'commands',
     summary:
       'Enter a day (today by default): kept or not, an amount, or skipped. The same call twice is one completion. A note that is left out stays.',
@@ -92,6 +96,8 @@ export const completionEndpoints = {
   clearCompletion: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}/completions/{date}',
+    scope: 'write:days',
+    habits: 'one',
     costs: 'commands',
     summary: 'Take back what was entered for a day.',
     params: dayParams,

@@ -4,6 +4,14 @@ import { CHANGE } from './work.ts';
 
 type Schema = z.ZodMiniType;
 
+/**
+ * What a personal token lets its program do: read the notebook, enter days, or change all of it. The
+ * last one covers the others.
+ */
+export const SCOPES = ['read', 'write:days', 'write'] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
 /** One call of the wire: what it takes, what it answers, and what can go wrong. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,6 +22,13 @@ export interface Endpoint {
    * come in the cookie (refresh); or of any of these (session)
    */
   auth?: 'none' | 'refresh' | 'session';
+  /** what a personal token needs for it; without, it takes no such token */
+  scope?: Scope;
+  /**
+   * whether a token for chosen habits may make it: of the habit in its path, or because it tells of
+   * these alone. Any other call reaches the whole notebook, and takes a token for all habits.
+   */
+  habits?: 'one' | 'listed';
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -11,6 +11,7 @@ import { notebookEndpoints } from './notebook.ts';
 import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
+import { personalTokenEndpoints } from './personal-tokens.ts';
 import { profileEndpoints } from './profile.ts';
 import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...alarmEndpoints,
   ...secondFactorEndpoints,
   ...providerEndpoints,
+  ...personalTokenEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...pauseEndpoints,

@@ -6,6 +6,7 @@ import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
 import { identitySchema } from './providers.ts';
+import { personalTokenSchema } from './personal-tokens.ts';
 import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
@@ -61,6 +62,8 @@ const exportSchema = z.object({
     z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
   ),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
+  /** what lets their programs in, without its secret; older exports are without */
+  tokens: z.optional(z.array(personalTokenSchema)),
   /** what lets the person in, without what it is compared with */
   credentials: z.object({
     ...z.omit(credentialsSchema, { accepted: true }).shape,
@@ -91,6 +94,7 @@ export const exportEndpoints = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/export/csv',
+    scope: 'read',
     costs: 'notebook',
     summary: 'Download all entries as one table, for a spreadsheet.',
     gives: 'text/csv',
@@ -99,6 +103,7 @@ export const exportEndpoints = {
   exportLoop: endpoint({
     method: 'GET',
     path: '/api/export/loop',
+    scope: 'read',
     costs: 'notebook',
     summary: 'Download all habits as Loop Habit Tracker writes them: a zip of CSV files.',
     gives: 'application/zip',
@@ -107,6 +112,7 @@ export const exportEndpoints = {
   exportLoopBackup: endpoint({
     method: 'GET',
     path: '/api/export/loop-backup',
+    scope: 'read',
     costs: 'notebook',
     summary:
       'Download all habits as a backup that Loop Habit Tracker restores: its database, version 25.',
@@ -116,6 +122,7 @@ export const exportEndpoints = {
   listLoopRemarks: endpoint({
     method: 'GET',
     path: '/api/export/loop-remarks',
+    scope: 'read',
     costs: 'notebook',
     summary: 'What Loop Habit Tracker cannot keep, and so neither of its files contains.',
     answer: z.array(exportRemarkSchema),

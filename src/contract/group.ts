@@ -17,12 +17,14 @@ export const groupEndpoints = {
   listGroups: endpoint({
     method: 'GET',
     path: '/api/groups',
+    scope: 'read',
     summary: 'All groups, in their order.',
     answer: z.array(groupSchema),
   }),
   createGroup: endpoint({
     method: 'POST',
     path: '/api/groups',
+    scope: 'write',
     costs: 'commands',
     summary: 'Create a group after the others.',
     body: createGroupBody,
@@ -33,6 +35,7 @@ export const groupEndpoints = {
   updateGroup: endpoint({
     method: 'PATCH',
     path: '/api/groups/{id}',
+    scope: 'write',
     costs: 'commands',
     summary: 'Rename a group, or move it.',
     params: idParams,
@@ -46,6 +49,7 @@ export const groupEndpoints = {
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/api/groups/{id}',
+    scope: 'write',
     costs: 'commands',
     summary: 'Delete a group; its habits stay, in no group.',
     params: idParams,

@@ -89,6 +89,8 @@ export const habitEndpoints = {
   listHabits: endpoint({
     method: 'GET',
     path: '/api/habits',
+    scope: 'read',
+    habits: 'listed',
     costs: 'notebook',
     summary: 'All habits with their completions, newest first, including archived ones.',
     answer: z.array(habitSchema),
@@ -97,6 +99,7 @@ export const habitEndpoints = {
   createHabit: endpoint({
     method: 'POST',
     path: '/api/habits',
+    scope: 'write',
     costs: 'commands',
     summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
@@ -107,6 +110,8 @@ export const habitEndpoints = {
   getHabit: endpoint({
     method: 'GET',
     path: '/api/habits/{id}',
+    scope: 'read',
+    habits: 'one',
     summary: 'One habit with its completions.',
     params: idParams,
     answer: habitSchema,
@@ -115,6 +120,8 @@ export const habitEndpoints = {
   updateHabit: endpoint({
     method: 'PATCH',
     path: '/api/habits/{id}',
+    scope: 'write',
+    habits: 'one',
     costs: 'commands',
     summary:
       'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
@@ -126,6 +133,8 @@ export const habitEndpoints = {
   deleteHabit: endpoint({
     method: 'DELETE',
     path: '/api/habits/{id}',
+    scope: 'write',
+    habits: 'one',
     costs: 'commands',
     summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
     params: idParams,

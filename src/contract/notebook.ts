@@ -88,6 +88,7 @@ export const notebookEndpoints = {
   readNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook',
+    scope: 'read',
     costs: 'notebook',
     summary:
       'The whole notebook, or what changed after a cursor. A cursor of another epoch, or one older than the known deletions, gets the whole notebook.',
@@ -98,6 +99,7 @@ export const notebookEndpoints = {
   applyCommands: endpoint({
     method: 'POST',
     path: '/api/notebook/commands',
+    scope: 'write',
     costs: 'commands',
     summary:
       'Carry out commands in order. Each is applied, refused, or known by its id for 60 days; an amount older than that is not added. A command that `failed` can be sent again under the same id. On 413, send fewer at once. The response has what changed after the cursor.',
@@ -108,6 +110,7 @@ export const notebookEndpoints = {
   followNotebook: endpoint({
     method: 'GET',
     path: '/api/notebook/live',
+    scope: 'read',
     summary:
       'Stream the revision of the notebook: at once, then whenever it grows. −1 asks the client to look for news in any case. The stream ends with the session and periodically; reconnect.',
     answer: z.int(),

@@ -40,12 +40,14 @@ export const pauseEndpoints = {
   listPauses: endpoint({
     method: 'GET',
     path: '/api/pauses',
+    scope: 'read',
     summary: 'All pauses, the latest first.',
     answer: z.array(pauseSchema),
   }),
   createPause: endpoint({
     method: 'POST',
     path: '/api/pauses',
+    scope: 'write',
     costs: 'commands',
     summary: 'Pause one habit, or all, for some days or until further notice.',
     body: pauseBody,
@@ -56,6 +58,7 @@ export const pauseEndpoints = {
   updatePause: endpoint({
     method: 'PATCH',
     path: '/api/pauses/{id}',
+    scope: 'write',
     costs: 'commands',
     summary: 'Replace a pause.',
     params: idParams,
@@ -66,6 +69,7 @@ export const pauseEndpoints = {
   deletePause: endpoint({
     method: 'DELETE',
     path: '/api/pauses/{id}',
+    scope: 'write',
     costs: 'commands',
     summary: 'Delete a pause.',
     params: idParams,

@@ -86,6 +86,7 @@ export const LIMITED = [
   'devices',
   'passkeys',
   'identities',
+  'tokens',
 ] as const;
 
 export type Limited = (typeof LIMITED)[number];

@@ -24,6 +24,9 @@ export const MAX_PASSKEYS = 20;
 
 export const MAX_IDENTITIES = 20;
 
+/** Programs that one person lets in. */
+export const MAX_TOKENS = 50;
+
 /** What a habit may have asked for over time. */
 export const MAX_GOALS = 100;
 

@@ -64,6 +64,7 @@ import { createProviders } from './features/auth/providers/provider-client.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
+import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
@@ -214,7 +215,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(compress, COMPRESSION);
-    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork) };
+    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork, clock) };
     const answering = {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
@@ -235,6 +236,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...providerBounds(clock),
         isFromProxy: comesFrom(config.trustProxy),
       }),
+      ...personalTokenHandlers(deps),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),

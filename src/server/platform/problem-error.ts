@@ -1,6 +1,8 @@
 import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
 
 export interface ProblemDetails {
+  /** for developers, in English */
+  detail?: string | undefined;
   /** when the same request may be tried again, in milliseconds from now */
   retryAfter?: number | undefined;
   errors?: FieldError[] | undefined;
@@ -12,13 +14,15 @@ export interface ProblemDetails {
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;
+  readonly detail: string | undefined;
   readonly retryAfter: number | undefined;
   readonly errors: FieldError[] | undefined;
   readonly limit: Limited | undefined;
 
-  constructor(code: ProblemCode, { retryAfter, errors, limit }: ProblemDetails = {}) {
+  constructor(code: ProblemCode, { detail, retryAfter, errors, limit }: ProblemDetails = {}) {
     super(code);
     this.code = code;
+    this.detail = detail;
     this.retryAfter = retryAfter;
     this.errors = errors;
     this.limit = limit;
@@ -40,7 +44,7 @@ export const changesHeld = () => new ProblemError('changes_held');
 export const accountSuspended = () => new ProblemError('account_suspended');
 export const invitationNeeded = () => new ProblemError('invitation_needed');
 export const invitationOver = () => new ProblemError('invitation_over');
-export const forbidden = () => new ProblemError('forbidden');
+export const forbidden = (detail?: string) => new ProblemError('forbidden', { detail });
 export const notFound = () => new ProblemError('not_found');
 /** What is to be removed is all that lets somebody in. */
 export const lastWayIn = () => new ProblemError('last_way_in');

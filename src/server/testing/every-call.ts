@@ -247,6 +247,13 @@ const CALLS: Record<Name, Ask> = {
     token: undefined,
   }),
   raiseAlarm: () => ({ body: { token: 'x' }, token: undefined }),
+  listPersonalTokens: () => ({}),
+  createPersonalToken: ({ habits }) => ({
+    body: { name: 'A button', scopes: ['write:days'], habits: habits.slice(0, 1), days: null },
+  }),
+  revokePersonalToken: (_, { ids }) => ({
+    path: `/api/profile/tokens/${ids.createPersonalToken ?? newId()}`,
+  }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),
@@ -280,6 +287,9 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       break;
     case 'createInvitation':
       learned.ids[name] = json<{ invitation: { id: string } }>().invitation.id;
+      break;
+    case 'createPersonalToken':
+      learned.ids[name] = json<{ token: { id: string } }>().token.id;
       break;
     case 'importFile':
       learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';

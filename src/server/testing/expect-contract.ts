@@ -56,8 +56,8 @@ function expectKnownProblem(
 ): void {
   const named = [
     ...ANYWHERE,
-    ...(endpoint.auth ? [] : ['unauthenticated']),
-    ...(endpoint.auth || (endpoint.method === 'GET' && !endpoint.costs)
+    ...(endpoint.auth ? [] : ['unauthenticated', 'forbidden']),
+    ...(endpoint.auth || (endpoint.method === 'GET' && !endpoint.costs && !endpoint.scope)
       ? []
       : ['too_many_requests']),
     ...(endpoint.params ? ['not_found'] : []),

@@ -19,6 +19,7 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
@@ -134,6 +135,7 @@ export async function closeAccount(
 ): Promise<void> {
   await endFormerAccess(writer, userId);
   await deleteCredentials(writer, userId);
+  await deleteTokens(writer, userId);
   await forgetTimes(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);

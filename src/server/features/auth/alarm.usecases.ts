@@ -11,6 +11,7 @@ import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { replaceTotpSecret } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 /** For so long whoever reads of a change can say that it was not theirs. */
@@ -29,8 +30,8 @@ export function alarmLink(
 }
 
 /**
- * Ends all sessions of an account, what is on its way to it, and what devices need not show; and holds
- * what lets its person in as it is until they choose a new password by a link to the same mailbox. It
+ * Ends all sessions and tokens of an account, what is on its way to it, and what devices need not show;
+ * and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
  * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
  *
  * @param ip of the caller, for limits
@@ -47,6 +48,7 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       if (!account) return false;
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
       await endFormerAccess(writer, userId);
+      await deleteTokens(writer, userId);
       await distrustDevices(deps, writer, account);
       return true;
     }, userId));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
-import { deviceOf } from '../../platform/http/caller.ts';
+import { deviceOf, programOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { onBehalfOf } from './auth-dependencies.ts';
@@ -11,6 +11,8 @@ import { signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
 import { isNonceFor, newNonce } from './codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
+import { identifyProgram } from './personal-tokens/personal-tokens.usecases.ts';
+import { isPersonal } from './personal-tokens/secret.ts';
 import { refuseOthers } from './providers/refuse-others.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import type { ShownToken } from './tokens.ts';
@@ -24,7 +26,9 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tok
     async identify(request) {
       const token = bearerOf(request);
       if (token === undefined) throw unauthenticated();
-      return await identify(onBehalfOf(request, deps), token);
+      if (!isPersonal(token)) return await identify(onBehalfOf(request, deps), token);
+      const by = { ip: request.ip, program: programOf(request) };
+      return await identifyProgram(onBehalfOf(request, deps), token, by);
     },
     tokenOf(request) {
       const bearer = bearerOf(request);

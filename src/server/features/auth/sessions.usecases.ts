@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Scope } from '#contract/endpoint.ts';
 import type { Session } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
@@ -44,10 +45,29 @@ export interface EventLog {
   error(event: object, message: string): void;
 }
 
-/** Who makes a call. */
+/** Somebody who is signed in. */
 export interface Person extends DayReckoning {
   userId: string;
   sessionId: string;
+}
+
+/** A program of somebody, and what its token lets it do. */
+export interface Program extends DayReckoning {
+  userId: string;
+  token: {
+    id: string;
+    scopes: readonly Scope[];
+    /** the only habits that it is for; null: all */
+    habits: readonly string[] | null;
+  };
+}
+
+/** Who makes a call: a person by a session of theirs, or a program of theirs by a token. */
+export type Principal = Person | Program;
+
+/** The ids of the only habits that somebody may know of; null: all. */
+export function chosenHabits(principal: Principal): readonly string[] | null {
+  return 'token' in principal ? principal.token.habits : null;
 }
 
 const SESSION_LIFE = 30 * DAY;
@@ -152,22 +172,30 @@ const notes = new Map<string, Promise<void>>();
 
 /** Notes when a session was last seen, and that the newest token reached its holder. */
 async function noteUse(
-  { database, log }: SessionDependencies,
+  deps: SessionDependencies,
   claims: AccessClaims,
   { now, before }: { now: number; before: number },
 ): Promise<void> {
-  const name = `${claims.chainId} ${claims.generation}`;
+  await noteOnce(deps, `${claims.chainId} ${claims.generation}`, async (writer) => {
+    const isFirstOfDay = Math.floor(now / DAY) !== Math.floor(before / DAY);
+    if (isFirstOfDay) await noteDaySeen(writer, claims.userId, now);
+    await changeSession(writer, claims, { last_seen_at: now });
+    await confirmChain(writer, claims);
+  });
+}
+
+/** Writes a note on what somebody came by, once for many calls at once. */
+export async function noteOnce(
+  { database, log }: Pick<SessionDependencies, 'database' | 'log'>,
+  name: string,
+  write: (writer: Writer) => Promise<void>,
+): Promise<void> {
   const note =
     notes.get(name) ??
     database
-      .write(async (writer) => {
-        const isFirstOfDay = Math.floor(now / DAY) !== Math.floor(before / DAY);
-        if (isFirstOfDay) await noteDaySeen(writer, claims.userId, now);
-        await changeSession(writer, claims, { last_seen_at: now });
-        await confirmChain(writer, claims);
-      })
+      .write(write)
       // Reading goes on when the disk is full.
-      .catch((error: unknown) => log.warn({ err: error }, 'a note on a session was not written'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a note of a use was not written'))
       .finally(() => notes.delete(name));
   notes.set(name, note);
   // It goes on, too, while somebody else writes for long.
@@ -177,7 +205,8 @@ async function noteUse(
 /** The sessions of a person, the last seen first. */
 export async function listSessions(
   { reader, clock }: { reader: Reader; clock: Clock },
-  { userId, sessionId }: Person,
+  userId: string,
+  current?: string,
 ): Promise<Session[]> {
   const rows = await findSessions(reader, userId, clock());
   return rows.map(({ id, device, opened_by, created_at, last_seen_at }) => ({
@@ -186,7 +215,7 @@ export async function listSessions(
     opened_by,
     created_at: new Date(created_at).toISOString(),
     last_seen_at: new Date(last_seen_at).toISOString(),
-    current: id === sessionId,
+    current: id === current,
   }));
 }
 

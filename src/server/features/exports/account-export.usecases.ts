@@ -1,8 +1,8 @@
 import type { AccountExport } from '#contract/export.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { exportedCredentials } from '../auth/passkeys/passkeys.usecases.ts';
+import { listTokens } from '../auth/personal-tokens/personal-tokens.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { allChanges } from '../notebook/completions.usecases.ts';
@@ -22,11 +22,10 @@ const BATCH = 100;
  */
 export async function* exportText(
   reader: Reader,
-  { person, now }: { person: Person; now: number },
+  { person: { userId }, now }: { person: { userId: string }; now: number },
   habitsIn: HabitsIn,
 ): AsyncGenerator<string> {
-  const { userId } = person;
-  const sessions = await listSessions({ reader, clock: () => now }, person);
+  const sessions = await listSessions({ reader, clock: () => now }, userId);
   const short: Omit<AccountExport, 'format' | 'version' | 'habits' | 'changes'> = {
     exported_at: new Date(now).toISOString(),
     profile: await getProfile(reader, userId),
@@ -34,6 +33,7 @@ export async function* exportText(
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
     sessions: sessions.map(({ current: _current, ...session }) => session),
+    tokens: await listTokens(reader, userId),
     credentials: await exportedCredentials(reader, userId),
     devices: await exportedDevices(reader, userId),
   };

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ExportRemark } from '#contract/export.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { exportedHabits } from '../notebook/habit-answer.ts';
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
@@ -18,7 +18,7 @@ import { loopRemarks } from './loop-remarks.ts';
 import { loopZip } from './loop-zip.ts';
 
 interface Exporting {
-  person: Person;
+  person: NotebookOwner;
   /** milliseconds since 1970 */
   now: number;
 }
@@ -89,7 +89,7 @@ export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
  */
 export async function exportFile(
   deps: HabitDependencies,
-  person: Person,
+  person: NotebookOwner,
   { task, nameOf }: { task: FileTask; nameOf: (today: string) => string },
 ): Promise<LargeAnswer> {
   const { file } = await exported(deps, person, task);
@@ -99,19 +99,19 @@ export async function exportFile(
 /** @throws ProblemError unavailable, too_many_requests when it has to be later */
 export async function listLoopRemarks(
   deps: HabitDependencies,
-  person: Person,
+  person: NotebookOwner,
 ): Promise<ExportRemark[]> {
   return await exported(deps, person, listLoopRemarksTask);
 }
 
 async function exported<Value>(
   { database, clock, takeWork, runTask }: HabitDependencies,
-  person: Person,
+  person: NotebookOwner,
   task: Task<Exporting, Value>,
 ): Promise<Value> {
-  const { userId, sessionId, time_zone, day_start_hour } = person;
+  const { userId, time_zone, day_start_hour } = person;
   const { cost } = await notebookOf(database.read, userId);
   takeWork(userId, cost);
-  const exporting = { person: { userId, sessionId, time_zone, day_start_hour }, now: clock() };
+  const exporting = { person: { userId, time_zone, day_start_hour }, now: clock() };
   return await runTask(task, exporting, userId);
 }

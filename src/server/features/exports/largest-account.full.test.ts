@@ -54,7 +54,7 @@ anyDatabase(({ create }) => {
       log: { warn: () => undefined },
     });
     onTestFinished(() => pool.stop());
-    const person = { userId, sessionId: '', time_zone: 'UTC', day_start_hour: 0 };
+    const person = { userId, time_zone: 'UTC', day_start_hour: 0 };
     for (const task of [
       exportAccountTask,
       exportCsvTask,
@@ -62,7 +62,7 @@ anyDatabase(({ create }) => {
       exportLoopBackupTask,
       listHabitsTask as Task<object, unknown>,
     ]) {
-      const made = (await pool.run(task, { person, userId, now: NOW }, userId)) as {
+      const made = (await pool.run(task, { person, userId, chosen: null, now: NOW }, userId)) as {
         file: FileHandle;
       };
       expect((await made.file.stat()).size).toBeGreaterThan(0);

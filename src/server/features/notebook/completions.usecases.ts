@@ -9,7 +9,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay } from './history.usecases.ts';
@@ -25,7 +25,7 @@ import type { HabitDependencies } from './habits.usecases.ts';
  */
 export async function completeHabit(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   habitId: string,
   { date: day, value, skipped, note }: CompleteHabitBody,
 ): Promise<CompleteHabitAnswer> {
@@ -51,7 +51,7 @@ export async function completeHabit(
  */
 export async function clearCompletion(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   habitId: string,
   date: CivilDate,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function clearCompletion(
  */
 export async function completionChanges(
   { database }: HabitDependencies,
-  { userId }: Person,
+  { userId }: Principal,
   habitId: string,
   date: CivilDate,
 ): Promise<CompletionChange[]> {

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '#contract/group.ts';
 import type { NotebookGroup } from '#domain/notebook.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOut, changeNotebook } from './change-notebook.usecases.ts';
@@ -17,7 +17,7 @@ export async function listGroups(reader: Reader, userId: string): Promise<GroupA
 /** @throws ProblemError limit_reached beyond the limit */
 export async function createGroup(
   deps: Changing,
-  person: Person,
+  person: Principal,
   name: string,
 ): Promise<GroupAnswer> {
   return await changeNotebook(deps, person, async (open) => {
@@ -34,7 +34,7 @@ export async function createGroup(
  */
 export async function updateGroup(
   deps: Changing,
-  person: Person,
+  person: Principal,
   group: string,
   { name, position }: { name?: string | undefined; position?: number | undefined },
 ): Promise<GroupAnswer> {
@@ -54,7 +54,7 @@ export async function updateGroup(
  *
  * @throws ProblemError not_found
  */
-export async function deleteGroup(deps: Changing, person: Person, group: string): Promise<void> {
+export async function deleteGroup(deps: Changing, person: Principal, group: string): Promise<void> {
   await changeNotebook(deps, person, (open) => carryOut(open, { type: 'delete_group', group }));
 }
 

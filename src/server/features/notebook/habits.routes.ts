@@ -1,6 +1,7 @@
 import type { completionEndpoints } from '#contract/completion.ts';
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import { chosenHabits } from '../auth/sessions.usecases.ts';
 import { clearCompletion, completeHabit, completionChanges } from './completions.usecases.ts';
 import {
   archiveHabit,
@@ -18,11 +19,12 @@ export const SHAPE = 2;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
-    async listHabits({ person: { userId } }) {
+    async listHabits({ person }) {
+      const { userId } = person;
       const size = await notebookOf(deps.database.read, userId);
       return {
         tag: `${SHAPE}-${size.cursor}`,
-        read: () => listHabits(deps, userId, size),
+        read: () => listHabits(deps, { userId, chosen: chosenHabits(person) }, size),
       };
     },
     createHabit: ({ person, body }) => createHabit(deps, person, body),

@@ -7,11 +7,13 @@ import { plainGoal } from '#domain/goal.ts';
 import { newestFirst } from '#domain/habit.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
 import { asCreatedAt, createdAtFor } from '#domain/today.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import { chosenHabits } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { jsonArray } from '../../platform/json-text.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { newId } from '../../platform/new-id.ts';
+import { forbidden } from '../../platform/problem-error.ts';
 import {
   carryOut,
   changeNotebook,
@@ -31,13 +33,22 @@ export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
 }
 
+/** Whose habits are listed, and which of them alone. */
+interface Listed {
+  userId: string;
+  chosen: readonly string[] | null;
+}
+
 /** All habits of a person, newest first, including archived ones, as JSON. */
-export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
+export const listHabitsTask: Task<Listed, MadeAnswer> = {
   name: 'list-habits',
-  work: ({ database, tempFolder }, { userId }) =>
-    readNotebook(database, userId, (_reader, habitsIn) =>
-      makeAnswer(jsonArray(habitsIn(newestFirst), habitPieces), tempFolder),
-    ),
+  work: ({ database, tempFolder }, { userId, chosen }) =>
+    readNotebook(database, userId, (_reader, habitsIn) => {
+      const habits = habitsIn((all) =>
+        newestFirst(chosen ? all.filter(({ id }) => chosen.includes(id)) : all),
+      );
+      return makeAnswer(jsonArray(habits, habitPieces), tempFolder);
+    }),
 };
 
 /**
@@ -47,13 +58,14 @@ export const listHabitsTask: Task<{ userId: string }, MadeAnswer> = {
  */
 export async function listHabits(
   { reading, takeWork, runTask, ...deps }: HabitDependencies,
-  userId: string,
+  listed: Listed,
   { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
 ): Promise<JsonText | LargeAnswer> {
+  const { userId } = listed;
   takeWork(userId, cost);
   const made = isLarge
-    ? await runTask(listHabitsTask, { userId }, userId)
-    : await reading(userId, () => listHabitsTask.work(deps, { userId }));
+    ? await runTask(listHabitsTask, listed, userId)
+    : await reading(userId, () => listHabitsTask.work(deps, listed));
   return answerOf(made);
 }
 
@@ -80,7 +92,7 @@ export async function getHabit(
  */
 export async function createHabit(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   { frequency, ...body }: CreateHabitBody,
 ): Promise<HabitAnswer> {
   return await changeNotebook(deps, person, async (open) => {
@@ -110,15 +122,19 @@ export async function createHabit(
 /**
  * Changes a habit; a `position` moves it to that place in the person's list.
  *
- * @throws ProblemError not_found (the habit or its group), invalid_request for a `created_at` in the
+ * @throws ProblemError not_found (the habit or its group), forbidden to a program that is for some
+ * habits where others would move, invalid_request for a `created_at` in the
  * future, entries_before_beginning for one later than entries that are not to be removed
  */
 export async function updateHabit(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   habitId: string,
   body: UpdateHabitBody,
 ): Promise<JsonText | LargeAnswer> {
+  const isAmongOthers = body.position !== undefined || body.group_id !== undefined;
+  if (isAmongOthers && chosenHabits(person))
+    throw forbidden('Its place and its group take a token for all habits.');
   await changeNotebook(deps, person, async (open) => {
     const habit = await requireOpenHabit(open, habitId);
     await requireOpenGroup(open, body.group_id);
@@ -162,7 +178,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
  */
 export async function archiveHabit(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   habitId: string,
 ): Promise<void> {
   const archive = { type: 'change_habit', habit: habitId, is_active: false } as const;
@@ -176,7 +192,7 @@ export async function archiveHabit(
  */
 export async function deleteHabit(
   deps: HabitDependencies,
-  person: Person,
+  person: Principal,
   habitId: string,
 ): Promise<void> {
   await changeNotebook(deps, person, (open) =>

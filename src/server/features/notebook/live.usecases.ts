@@ -1,5 +1,6 @@
+import { openTokensOf } from '../auth/personal-tokens/personal-tokens.usecases.ts';
 import { openSessionsOf } from '../auth/sessions.usecases.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,19 +17,19 @@ interface Listener {
 
 export interface Live {
   /**
-   * Tells a person's revision, now and whenever it has grown, until their session or the stream is
-   * over.
+   * Tells a person's revision, now and whenever it has grown, until their session, their token
+   * or the stream is over.
    *
    * @throws ProblemError unavailable when the process is about to end
    */
-  follow(person: Pick<Person, 'userId' | 'sessionId'>, events: Listener): Promise<void>;
+  follow(principal: Principal, events: Listener): Promise<void>;
   /** Begins to tell what is changed. */
   start(): void;
   /** Ends all streams, and lets nobody follow any more. */
   stop(): Promise<void>;
 }
 
-/** How soon a stream ends after its session, and a change is told that nobody told us of. */
+/** How soon a stream ends after what it came by, and a change is told that nobody told us of. */
 const LOOK = 4 * SECOND;
 
 /** Asks a page to look for news whatever it knows: the database may be another one than it was. */
@@ -45,7 +46,9 @@ const lifeOfStream = () => HOUR + Math.random() * 10 * MINUTE;
 
 interface Follower {
   userId: string;
-  sessionId: string;
+  /** the session or token that it came by */
+  by: string;
+  isProgram: boolean;
   endsAt: number;
   /** when it is asked to look anew */
   looksAt: number;
@@ -104,10 +107,14 @@ export function createLive({
   async function lookAt(some: readonly Follower[]): Promise<void> {
     const now = clock();
     const userIds = [...new Set(some.map(({ userId }) => userId))];
-    const open = await openSessionsOf(database, userIds, now);
+    const ofPrograms = some.filter(({ isProgram }) => isProgram).map(({ userId }) => userId);
+    const open = new Set([
+      ...(await openSessionsOf(database, userIds, now)),
+      ...(ofPrograms.length > 0 ? await openTokensOf(database, [...new Set(ofPrograms)], now) : []),
+    ]);
     const revisions = await revisionsOf(database, userIds);
     for (const follower of some) {
-      const isOver = !open.has(follower.sessionId) || follower.endsAt <= now;
+      const isOver = !open.has(follower.by) || follower.endsAt <= now;
       if (isOver) follower.events.end();
       else if (follower.looksAt > now) tell(follower, revisions.get(follower.userId) ?? 0);
       else {
@@ -123,11 +130,14 @@ export function createLive({
   );
 
   return {
-    async follow({ userId, sessionId }, events) {
+    async follow(principal, events) {
       if (stopped) throw unavailable(SECOND);
+      const { userId } = principal;
+      const isProgram = 'token' in principal;
       const follower: Follower = {
         userId,
-        sessionId,
+        by: isProgram ? principal.token.id : principal.sessionId,
+        isProgram,
         endsAt: clock() + lifeOfStream(),
         looksAt: inAWhile(),
         told: LOOK_ANEW,

@@ -1,6 +1,6 @@
 import type { PauseAnswer, PauseBody } from '#contract/pause.ts';
 import type { NotebookPause } from '#domain/notebook.ts';
-import type { Person } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
@@ -17,7 +17,7 @@ export async function listPauses(reader: Reader, userId: string): Promise<PauseA
 /** @throws ProblemError not_found for an unknown habit, limit_reached beyond the limit */
 export async function createPause(
   deps: Changing,
-  person: Person,
+  person: Principal,
   body: PauseBody,
 ): Promise<PauseAnswer> {
   return await changeNotebook(deps, person, async (open) => {
@@ -31,7 +31,7 @@ export async function createPause(
 /** @throws ProblemError not_found */
 export async function updatePause(
   deps: Changing,
-  person: Person,
+  person: Principal,
   pause: string,
   body: PauseBody,
 ): Promise<PauseAnswer> {
@@ -44,7 +44,7 @@ export async function updatePause(
 }
 
 /** @throws ProblemError not_found */
-export async function deletePause(deps: Changing, person: Person, pause: string): Promise<void> {
+export async function deletePause(deps: Changing, person: Principal, pause: string): Promise<void> {
   await changeNotebook(deps, person, async (open) => {
     await requirePause(open, pause);
     await carryOut(open, { type: 'delete_pause', pause });

@@ -47,7 +47,8 @@ export function profileHandlers(
     },
     confirmPassword: ({ person, body, request }) => proveAgain(by(request), person, body),
     endSession: ({ person, params, request }) => endSession(by(request), person, params.id),
-    listSessions: ({ person }) => listSessions({ reader: database.read, clock }, person),
+    listSessions: ({ person }) =>
+      listSessions({ reader: database.read, clock }, person.userId, person.sessionId),
     endOtherSessions: ({ person, request }) => endOtherSessions(by(request), person),
   };
 }

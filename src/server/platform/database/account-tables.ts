@@ -84,6 +84,25 @@ export interface CredentialTable {
   used_at: Instant | null;
 }
 
+/** What lets a program in, as far as its person says. */
+export interface PersonalTokenTable {
+  user_id: string;
+  id: string;
+  /** of the secret, which is kept nowhere */
+  hash: string;
+  name: string;
+  /** as JSON */
+  scopes: string;
+  /** the ids of the only habits that it is for, as JSON; null: all */
+  habits: string | null;
+  created_at: Instant;
+  /** null: it has no end */
+  expires_at: Instant | null;
+  used_at: Instant | null;
+  /** what the program called itself then */
+  used_by: Generated<string>;
+}
+
 /** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */
 export interface SignUpTable {
   id: string;

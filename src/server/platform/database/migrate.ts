@@ -18,6 +18,7 @@ import { alarms } from './migrations/0044-alarms.ts';
 import { whoComesIn } from './migrations/0045-who-comes-in.ts';
 import { secondFactorResets } from './migrations/0046-second-factor-resets.ts';
 import { identities } from './migrations/0047-identities.ts';
+import { personalTokens } from './migrations/0048-personal-tokens.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor } from './migrations/migration-step.ts';
 import type { MigrationStep } from './migrations/migration-step.ts';
@@ -34,6 +35,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0045-who-comes-in': whoComesIn,
   '0046-second-factor-resets': secondFactorResets,
   '0047-identities': identities,
+  '0048-personal-tokens': personalTokens,
 };
 
 /** The tables that tell which steps were taken. */

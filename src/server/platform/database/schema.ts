@@ -10,6 +10,7 @@ import type {
   InvitationUseTable,
   OperatorLogTable,
   OperatorTable,
+  PersonalTokenTable,
   SessionTable,
   SignUpTable,
   UserTable,
@@ -215,6 +216,7 @@ export interface Schema {
   one_time_codes: CodeTable;
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
+  personal_tokens: PersonalTokenTable;
   operators: OperatorTable;
   operator_log: OperatorLogTable;
   habits: HabitTable;

@@ -38,7 +38,10 @@ const { getProfile } = profileEndpoints;
 const { followNotebook } = notebookEndpoints;
 
 it('lets a person follow twenty streams at once, and all people 5,000', async () => {
-  const admit = createAdmission(() => 0);
+  const admit = createAdmission(
+    () => 0,
+    () => 0,
+  );
   const streams: PassThrough[] = [];
   const follow = async (userId: string) => {
     const raw = new PassThrough();
@@ -57,7 +60,10 @@ it('lets a person follow twenty streams at once, and all people 5,000', async ()
 });
 
 it('lets a person read two things at once, until their answers have left', async () => {
-  const admit = createAdmission(() => 0);
+  const admit = createAdmission(
+    () => 0,
+    () => 0,
+  );
   const answers: PassThrough[] = [];
   const enter = (userId: string, method = 'GET') => {
     const raw = new PassThrough();

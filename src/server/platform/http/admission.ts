@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { costOf } from '#contract/endpoint.ts';
 import type { TakeWork } from '../../features/notebook/open-notebook.ts';
 import { SECOND } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import { createBuckets } from '../limits/buckets.ts';
 import { createQueues } from '../limits/queue.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import type { Guard } from './register-endpoints.ts';
@@ -20,18 +22,25 @@ const WRITES = { running: 8, waiting: 300, patience: 30 * SECOND };
 const STREAMS = { running: 20, waiting: 0, retryAfter: 30 * SECOND, rejectWith: tooManyRequests };
 const ALL_STREAMS = { running: 5000, waiting: 0, retryAfter: 30 * SECOND };
 
+/** How many calls one token makes: as many at once as in a minute. */
+const CALLS_OF_A_TOKEN = { perSecond: 5, burst: 300 };
+
 /**
  * Bounds what one person may ask for, so that nobody takes the server from the others. What is asked
  * holds its place until the answer has left, so that few answers of one person wait at once; streams
  * have places of their own; and work is counted by the second, before it is begun. It is kept in
  * memory: each process has as much to give.
  */
-export function createAdmission(takeWork: TakeWork): Guard['admit'] {
+export function createAdmission(takeWork: TakeWork, clock: Clock): Guard['admit'] {
+  const takeCall = createBuckets(clock, CALLS_OF_A_TOKEN);
+
   const reads = createQueues(READS);
   const writes = createQueues(WRITES);
   const streams = createQueues(STREAMS, ALL_STREAMS);
 
-  return async ({ userId }, { request, reply }, endpoint) => {
+  return async (principal, { request, reply }, endpoint) => {
+    const { userId } = principal;
+    if ('token' in principal) tellLimit(reply, () => takeCall(principal.token.id));
     if (endpoint.events === undefined) takeWork(userId, costOf(endpoint));
     // Fastify answers HEAD by what it does for GET.
     const ofMethod = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
@@ -43,6 +52,24 @@ export function createAdmission(takeWork: TakeWork): Guard['admit'] {
       }).catch(reject);
     });
   };
+}
+
+/**
+ * Tells a program how many calls are left to it (draft-ietf-httpapi-ratelimit-headers), also where
+ * there is none.
+ *
+ * @throws ProblemError too_many_requests
+ */
+function tellLimit(reply: FastifyReply, take: () => number): void {
+  const { perSecond, burst } = CALLS_OF_A_TOKEN;
+  let left = 0;
+  try {
+    left = Math.floor(take());
+  } finally {
+    const untilFull = Math.ceil((burst - left) / perSecond);
+    reply.header('ratelimit-policy', `"token";q=${burst};w=${burst / perSecond}`);
+    reply.header('ratelimit', `"token";r=${left};t=${untilFull}`);
+  }
 }
 
 function hasLeft({ raw }: FastifyReply): Promise<void> {

@@ -28,8 +28,7 @@ export function logRefusals(http: FastifyInstance, clock: Clock): void {
       return;
     }
     leftOut.delete(status);
-    const { userId: user, sessionId: session } = callerOf(request) ?? {};
-    const event = { user, session, method, route: routeOf(request, reply), status };
+    const event = { ...callerOf(request), method, route: routeOf(request, reply), status };
     log.info(before > 0 ? { ...event, left_out: before } : event, 'refused');
   });
 }

@@ -16,10 +16,10 @@ export interface OpenApiDocument extends Json {
 }
 
 /** What can go wrong with a call beside what it says itself. */
-function commonProblems({ method, auth, params, costs }: Endpoint): ProblemCode[] {
+function commonProblems({ method, auth, scope, params, costs }: Endpoint): ProblemCode[] {
   return [
-    ...(auth ? [] : (['unauthenticated', 'unavailable'] as const)),
-    ...(auth || (method === 'GET' && !costs) ? [] : (['too_many_requests'] as const)),
+    ...(auth ? [] : (['unauthenticated', 'forbidden', 'unavailable'] as const)),
+    ...(auth || (method === 'GET' && !costs && !scope) ? [] : (['too_many_requests'] as const)),
     // Without a Host, or with a query that it does not take, any call.
     'invalid_request',
     // Also of a body that the call has no use for.
@@ -51,6 +51,12 @@ export function openApiDocument(version: string, publicUrl: string): OpenApiDocu
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        personalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hbt_…',
+          description: TOKENS,
+        },
         refreshToken: { type: 'http', scheme: 'bearer' },
         rememberCookie: {
           type: 'apiKey',
@@ -63,6 +69,9 @@ export function openApiDocument(version: string, publicUrl: string): OpenApiDocu
   };
 }
 
+const TOKENS =
+  'What a person makes for a program under “Account”, “Connections”: `hbt_`, 43 digits of base 62, and the CRC-32 of all that as 6 more. Its scopes are `read`, `write:days` and `write`, which covers the others. Each answer says in `RateLimit` how many calls are left to it.';
+
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
@@ -71,7 +80,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.auth ? {} : { description: costText(endpoint) }),
+    ...(endpoint.auth ? {} : { description: `${costText(endpoint)} ${tokenText(endpoint)}` }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
@@ -101,6 +110,17 @@ function costText(endpoint: Endpoint): string {
   return parts.length === 0
     ? 'Costs nothing.'
     : `Costs ${parts.join(', and ')}. An account has ${perSecond} a second, and saves up ${burst}.`;
+}
+
+/** Which personal tokens a call takes. */
+function tokenText({ scope, habits }: Endpoint): string {
+  if (scope === undefined) return 'It takes no personal token.';
+  const reach = {
+    one: 'A token for chosen habits reaches these alone.',
+    listed: 'To a token for chosen habits it tells of these alone.',
+    all: 'A token for chosen habits may not make it.',
+  };
+  return `A personal token needs the scope ${scope}. ${reach[habits ?? 'all']}`;
 }
 
 function takenType({ takes }: Endpoint): string {
@@ -150,9 +170,10 @@ function problemResponse(codes: ProblemCode[]): Json {
   };
 }
 
-function securityOf({ auth }: Endpoint): Json[] {
+function securityOf({ auth, scope }: Endpoint): Json[] {
   return [
     ...(auth === undefined || auth === 'session' ? [{ accessToken: [] }] : []),
+    ...(scope === undefined ? [] : [{ personalToken: [scope] }]),
     ...(auth === 'refresh' || auth === 'session'
       ? [{ refreshToken: [] }, { rememberCookie: [] }]
       : []),

@@ -9,7 +9,7 @@ interface Operation {
   parameters?: { name: string; in: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
-  security: Record<string, unknown>[];
+  security: Record<string, readonly string[]>[];
 }
 
 /**
@@ -51,7 +51,10 @@ function section(method: string, path: string, operation: Operation): string {
     responses,
     security,
   } = operation;
-  const needs = security.flatMap((scheme) => Object.keys(scheme)).join(' or ');
+  const needs = security
+    .flatMap((scheme) => Object.entries(scheme))
+    .map(([name, scopes]) => [name, ...scopes].join(' '))
+    .join(' or ');
   return `<section id="${escapeHtml(operationId)}">
 <h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}${description === undefined ? '' : ` ${escapeHtml(description)}`}${needs ? ` Needs: ${escapeHtml(needs)}.` : ''}</p>

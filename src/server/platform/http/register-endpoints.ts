@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { AnswerOf, CallOf, Endpoint } from '#contract/endpoint.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ShownToken } from '../../features/auth/tokens.ts';
-import type { Person } from '../../features/auth/sessions.usecases.ts';
+import type { Person, Principal } from '../../features/auth/sessions.usecases.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { invalidRequest, invalidToken, notFound } from '../problem-error.ts';
 import type { JsonText } from '../json-text.ts';
@@ -12,6 +12,7 @@ import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { noteCaller } from './caller.ts';
 import { openEvents } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
+import { permit, permitHabit } from './permit.ts';
 import { renderProblem } from './render-problem.ts';
 import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -31,7 +32,11 @@ export interface Exchange {
 type Call<E extends Endpoint> = Omit<CallOf<E>, 'body'> &
   Exchange & {
     body: E extends { takes: 'file' } ? Readable : CallOf<E>['body'];
-    person: E extends { auth: string } ? undefined : Person;
+    person: E extends { auth: string }
+      ? undefined
+      : E extends { scope: string }
+        ? Principal
+        : Person;
     shown: E extends { auth: 'refresh' | 'session' } ? ShownToken : undefined;
     /** what is told before the handler is done comes first */
     events: E extends { events: string } ? EventStream<AnswerOf<E>> : undefined;
@@ -54,15 +59,15 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 
 export interface Guard {
   /** Who makes a request. @throws ProblemError unauthenticated */
-  identify: (request: FastifyRequest) => Promise<Person>;
+  identify: (request: FastifyRequest) => Promise<Principal>;
   /** The bearer of a request, or else its remember cookie. @throws ProblemError forbidden */
   tokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
-   * Waits until a call of a person may be worked on.
+   * Waits until a call of somebody may be worked on.
    *
    * @throws ProblemError too_many_requests, unavailable
    */
-  admit: (person: Person, exchange: Exchange, endpoint: Endpoint) => Promise<void>;
+  admit: (person: Principal, exchange: Exchange, endpoint: Endpoint) => Promise<void>;
 }
 
 /** Makes routes of endpoints: guards, validates, calls the handler and answers with its status. */
@@ -86,12 +91,16 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
       async handler(request, reply) {
         const exchange = { request, reply };
         const person = endpoint.auth ? undefined : await guard.identify(request);
-        if (person) noteCaller(request, person);
-        if (person) await guard.admit(person, exchange, endpoint);
+        if (person) {
+          noteCaller(request, person);
+          await guard.admit(person, exchange, endpoint);
+          permit(person, endpoint);
+        }
         const isShown = endpoint.auth === 'refresh' || endpoint.auth === 'session';
         const shown = isShown ? guard.tokenOf(request) : undefined;
         if (isShown && !shown) throw invalidToken();
         const input = validated(endpoint, request);
+        if (person) permitHabit(person, endpoint, input.params);
         const events = endpoint.events ? openEvents(reply, endpoint.events) : undefined;
         const call = { ...input, ...exchange, person, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.

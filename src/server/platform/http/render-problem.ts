@@ -47,6 +47,7 @@ export function renderProblem(
     type: 'about:blank',
     title: PROBLEMS[problem.code].title,
     status,
+    ...(problem.detail === undefined ? {} : { detail: problem.detail }),
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.limit ? { limit: problem.limit } : {}),

@@ -9,7 +9,7 @@ export function watchCalls(http: FastifyInstance, loop: Pick<LoopWatch, 'begin'>
   http.addHook('onRequest', async (request, reply) => {
     const end = loop.begin(() => ({
       what: `${request.method} ${routeOf(request, reply)}`,
-      user: callerOf(request)?.userId,
+      user: callerOf(request)?.user,
     }));
     ends.set(request, end);
     reply.raw.once('close', end);

@@ -6,8 +6,8 @@ import { tooManyRequests } from '../problem-error.ts';
  * A bucket of tokens for each key, which fills up again by the second.
  *
  * @param burst how many a full bucket holds
- * @returns takes some, one unless it is said; what is owed is taken even where there is less, so that
- * the next one waits @throws ProblemError too_many_requests, from the returned function, when there
+ * @returns takes some, one unless it is said, and gives how many are left; what is owed is taken even
+ * where there is less, so that the next one waits @throws ProblemError too_many_requests, from the returned function, when there
  * are not so many, with the time until there are
  */
 export function createBuckets(
@@ -25,7 +25,7 @@ export function createBuckets(
     }
   }
 
-  return function take(key: string, count = 1, { isOwed = false } = {}): void {
+  return function take(key: string, count = 1, { isOwed = false } = {}): number {
     const now = clock();
     forgetFull(now);
     const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now };
@@ -33,7 +33,9 @@ export function createBuckets(
     const filled = Math.min(burst, tokens + (Math.max(0, now - at) / SECOND) * perSecond);
     buckets.delete(key);
     const isTaken = isOwed || filled >= count;
-    buckets.set(key, { tokens: isTaken ? filled - count : filled, at: now });
+    const left = isTaken ? filled - count : filled;
+    buckets.set(key, { tokens: left, at: now });
     if (!isTaken) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
+    return left;
   };
 }

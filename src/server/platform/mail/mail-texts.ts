@@ -25,7 +25,9 @@ export type CredentialChange =
   | 'identity-added'
   | 'identity-removed'
   | 'recovery-codes-made'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'token-added'
+  | 'token-revoked';
 
 /** What each kind of mail tells. */
 export interface Mails {
@@ -427,5 +429,13 @@ function changeText(i18n: I18n, change: CredentialChange, what: string): string 
       return i18n.t('New recovery codes were made. Older ones no longer work.');
     case 'recovery-code-used':
       return i18n.t('One of your recovery codes was used. It does not work a second time.');
+    case 'token-added':
+      return i18n.t('A token was made with which a program reaches your notebook: {name}.', {
+        name,
+      });
+    case 'token-revoked':
+      return i18n.t('A token was revoked: {name}. Its program no longer reaches your notebook.', {
+        name,
+      });
   }
 }

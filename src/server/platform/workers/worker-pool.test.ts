@@ -38,7 +38,7 @@ eachDatabase(
       const url = new URL(config.url);
       url.port = String(port);
       const pool = poolOn({ ...config, url: url.href });
-      const listing = () => pool.run(listHabitsTask, { userId: 'nobody' }, 'nobody');
+      const listing = () => pool.run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody');
       await expect(listing()).rejects.toMatchObject({ code: 'unavailable' });
       await openProxy(config.url, port);
       await expect(listing()).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -47,7 +47,7 @@ eachDatabase(
     it.runIf(process.platform === 'linux')('gives way to the thread that answers', async () => {
       const own = getPriority(process.pid);
       const pool = poolOn(await create());
-      await pool.run(listHabitsTask, { userId: 'nobody' }, 'nobody').catch(() => undefined);
+      await pool.run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody').catch(() => undefined);
       const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       expect(threads).toContain(own + 5);
     });

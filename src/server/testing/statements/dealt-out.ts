@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   users: 'id',
   credentials: 'user_id',
+  personal_tokens: 'user_id',
   sessions: 'user_id',
   chains: 'user_id',
   habits: 'user_id',

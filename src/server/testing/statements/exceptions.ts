@@ -14,6 +14,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'the demonstration goes into an empty database alone',
   'features/auth/chains.store.ts#deleteEndedChains': CLEANUP,
   'features/auth/credentials.store.ts#findIdentity': 'whoever comes by a provider',
+  'features/auth/personal-tokens/personal-tokens.store.ts#findByHash': SEEKING,
   'features/auth/sessions.store.ts#deleteExpiredSessions': CLEANUP,
   'features/auth/sessions.store.ts#deleteIdentitySessions':
     'a provider signs out whose session it names by its own id',

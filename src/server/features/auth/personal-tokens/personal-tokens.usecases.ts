@@ -1,0 +1,159 @@
+import type {
+  CreatePersonalTokenBody,
+  MadePersonalToken,
+  PersonalToken,
+} from '#contract/personal-tokens.ts';
+import { MAX_TOKENS } from '#domain/limits.ts';
+import { DAY, HOUR } from '../../../platform/clock.ts';
+import type { Database, Reader } from '../../../platform/database/database.ts';
+import { createQueues } from '../../../platform/limits/queue.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { limitReached, notFound, unauthenticated } from '../../../platform/problem-error.ts';
+import { storedHabits } from '../../notebook/reading.usecases.ts';
+import { findAccount } from '../accounts.store.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { requireProof } from '../prove.usecases.ts';
+import { noteOnce } from '../sessions.usecases.ts';
+import type { Person, Program, SessionDependencies } from '../sessions.usecases.ts';
+import { tellOfChange } from '../tell-of-change.ts';
+import {
+  deleteToken,
+  findByHash,
+  findOpenTokens,
+  findTokens,
+  insertToken,
+  noteTokenUse,
+} from './personal-tokens.store.ts';
+import type { TokenRow } from './personal-tokens.store.ts';
+import { hashOf, isSecret, newSecret } from './secret.ts';
+
+/** How fresh the time is kept at which a token was last used. */
+const USED_PRECISION = HOUR;
+
+/** Of a hundred tries from one address few ask the database at once: others don't wait behind them. */
+const asking = createQueues({ running: 4, waiting: 1000 });
+
+/**
+ * Whose program shows a secret. The token is looked up each time, so that one that was revoked counts
+ * no longer, at once.
+ *
+ * @param by.ip for limits: nobody is known yet
+ * @param by.program what it calls itself
+ * @throws ProblemError unauthenticated, also while the account is suspended; unavailable where a
+ * thousand calls from one address ask at once
+ */
+export async function identifyProgram(
+  deps: SessionDependencies,
+  secret: string,
+  { ip, program }: { ip: string; program: string },
+): Promise<Program> {
+  if (!isSecret(secret)) throw unauthenticated();
+  const now = deps.clock();
+  const row = await asking(ip, () => findByHash(deps.database.read, hashOf(secret), now));
+  if (!row) throw unauthenticated();
+  if (row.used_at === null || now - row.used_at >= USED_PRECISION) {
+    await noteOnce(deps, row.id, (writer) =>
+      noteTokenUse(writer, row, { used_at: now, used_by: program }),
+    );
+  }
+  const { user_id: userId, time_zone, day_start_hour, id } = row;
+  return { userId, time_zone, day_start_hour, token: { id, ...grantIn(row) } };
+}
+
+/** What a stored token lets its program do. */
+function grantIn({
+  scopes,
+  habits,
+}: Pick<TokenRow, 'scopes' | 'habits'>): Pick<PersonalToken, 'scopes' | 'habits'> {
+  return { scopes: JSON.parse(scopes), habits: habits === null ? null : JSON.parse(habits) };
+}
+
+/** The ids of all tokens of some people that let their programs in. */
+export async function openTokensOf(
+  database: Database,
+  userIds: readonly string[],
+  now: number,
+): Promise<readonly string[]> {
+  return await findOpenTokens(database, userIds, now);
+}
+
+/** The tokens of a person, the newest first. */
+export async function listTokens(reader: Reader, userId: string): Promise<PersonalToken[]> {
+  return (await findTokens(reader, userId)).map(tokenAnswer);
+}
+
+/**
+ * Makes a token for a program of somebody who has shown who they are, and tells them by mail.
+ *
+ * @throws ProblemError password_needed, changes_held, limit_reached; not_found for a habit that is not
+ * theirs
+ */
+export async function createToken(
+  deps: AuthDependencies,
+  person: Person,
+  { name, scopes, habits, days }: CreatePersonalTokenBody,
+): Promise<MadePersonalToken> {
+  const { database, clock, log } = deps;
+  const { userId, sessionId } = person;
+  const secret = newSecret();
+  const now = clock();
+  const row: TokenRow = {
+    user_id: userId,
+    id: newId(),
+    hash: hashOf(secret),
+    name,
+    scopes: JSON.stringify([...new Set(scopes)]),
+    habits: habits ? JSON.stringify([...new Set(habits)]) : null,
+    created_at: now,
+    expires_at: days === null ? null : now + days * DAY,
+    used_at: null,
+    used_by: '',
+  };
+  await database.write(async (writer) => {
+    const { account } = await requireProof(deps, writer, person);
+    if ((await findTokens(writer, userId)).length >= MAX_TOKENS) throw limitReached('tokens');
+    if (habits) {
+      const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
+      if (!habits.every((id) => there.has(id))) throw notFound();
+    }
+    await insertToken(writer, row);
+    await tellOfChange(deps, writer, account, { change: 'token-added', what: name });
+  }, userId);
+  log.info({ user: userId, session: sessionId, token: row.id }, 'token made');
+  return { token: tokenAnswer(row), secret };
+}
+
+/**
+ * Revokes a token: whoever has it is let in no more, at once. It takes no proof, since nothing is
+ * gained by it and a secret that got out is in a hurry.
+ *
+ * @throws ProblemError not_found
+ */
+export async function revokeToken(
+  deps: AuthDependencies,
+  { userId, sessionId }: Person,
+  id: string,
+): Promise<void> {
+  await deps.database.write(async (writer) => {
+    const name = await deleteToken(writer, userId, id);
+    if (name === undefined) throw notFound();
+    const account = await findAccount(writer, userId);
+    if (!account) throw unauthenticated();
+    await tellOfChange(deps, writer, account, { change: 'token-revoked', what: name });
+  }, userId);
+  deps.log.info({ user: userId, session: sessionId, token: id }, 'token revoked');
+}
+
+function tokenAnswer(row: TokenRow): PersonalToken {
+  const { id, name, created_at, expires_at, used_at, used_by } = row;
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    id,
+    name,
+    ...grantIn(row),
+    created_at: new Date(created_at).toISOString(),
+    expires_at: instant(expires_at),
+    used_at: instant(used_at),
+    used_by,
+  };
+}
