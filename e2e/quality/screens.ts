@@ -92,6 +92,7 @@ export const SCREENS: readonly Screen[] = [
     shown: ({ page, say }) => page.getByText(say('This device')),
   },
   pageFor(['full'], 'reminders', '/account/reminders'),
+  pageFor(['full'], 'connections', '/account/connections'),
   pageFor(['full'], 'data', '/account/data'),
   {
     ...pageFor(['visitor', 'full'], 'no such page', '/no-such-page'),

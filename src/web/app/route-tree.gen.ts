@@ -20,6 +20,7 @@ import { Route as ConnectedOperatorRouteImport } from './routes/_connected/opera
 import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
 import { Route as AuthAlarmRouteImport } from './routes/auth/alarm.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
+import { Route as ConnectedAccountConnectionsRouteImport } from './routes/_connected/account/connections.tsx';
 import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
 import { Route as ConnectedAccountProfileRouteImport } from './routes/_connected/account/profile.tsx';
 import { Route as ConnectedAccountRemindersRouteImport } from './routes/_connected/account/reminders.tsx';
@@ -91,6 +92,12 @@ const ConnectedAccountIndexRoute = ConnectedAccountIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConnectedAccountRoute,
 } as any);
+const ConnectedAccountConnectionsRoute =
+  ConnectedAccountConnectionsRouteImport.update({
+    id: '/connections',
+    path: '/connections',
+    getParentRoute: () => ConnectedAccountRoute,
+  } as any);
 const ConnectedAccountDataRoute = ConnectedAccountDataRouteImport.update({
   id: '/data',
   path: '/data',
@@ -192,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/operator': typeof ConnectedOperatorRouteWithChildren;
   '/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
+  '/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesByTo {
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
+  '/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
   '/account/reminders': typeof ConnectedAccountRemindersRoute;
@@ -249,6 +258,7 @@ export interface FileRoutesById {
   '/_connected/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
   '/_connected/': typeof ConnectedIndexRoute;
+  '/_connected/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/_connected/account/data': typeof ConnectedAccountDataRoute;
   '/_connected/account/profile': typeof ConnectedAccountProfileRoute;
   '/_connected/account/reminders': typeof ConnectedAccountRemindersRoute;
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/operator'
     | '/pauses'
     | '/auth/alarm'
+    | '/account/connections'
     | '/account/data'
     | '/account/profile'
     | '/account/reminders'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/pauses'
     | '/auth/alarm'
+    | '/account/connections'
     | '/account/data'
     | '/account/profile'
     | '/account/reminders'
@@ -335,6 +347,7 @@ export interface FileRouteTypes {
     | '/_connected/pauses'
     | '/auth/alarm'
     | '/_connected/'
+    | '/_connected/account/connections'
     | '/_connected/account/data'
     | '/_connected/account/profile'
     | '/_connected/account/reminders'
@@ -440,6 +453,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/account/';
       preLoaderRoute: typeof ConnectedAccountIndexRouteImport;
+      parentRoute: typeof ConnectedAccountRoute;
+    };
+    '/_connected/account/connections': {
+      id: '/_connected/account/connections';
+      path: '/connections';
+      fullPath: '/account/connections';
+      preLoaderRoute: typeof ConnectedAccountConnectionsRouteImport;
       parentRoute: typeof ConnectedAccountRoute;
     };
     '/_connected/account/data': {
@@ -565,6 +585,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConnectedAccountRouteChildren {
+  ConnectedAccountConnectionsRoute: typeof ConnectedAccountConnectionsRoute;
   ConnectedAccountDataRoute: typeof ConnectedAccountDataRoute;
   ConnectedAccountProfileRoute: typeof ConnectedAccountProfileRoute;
   ConnectedAccountRemindersRoute: typeof ConnectedAccountRemindersRoute;
@@ -573,6 +594,7 @@ interface ConnectedAccountRouteChildren {
 }
 
 const ConnectedAccountRouteChildren: ConnectedAccountRouteChildren = {
+  ConnectedAccountConnectionsRoute: ConnectedAccountConnectionsRoute,
   ConnectedAccountDataRoute: ConnectedAccountDataRoute,
   ConnectedAccountProfileRoute: ConnectedAccountProfileRoute,
   ConnectedAccountRemindersRoute: ConnectedAccountRemindersRoute,

@@ -54,6 +54,11 @@ const journeys = [
   { page: '/account', person: '/account/profile', visitor: '/auth/login' },
   { page: '/account/profile', person: '/account/profile', visitor: '/auth/login' },
   { page: '/account/security', person: '/account/security', visitor: '/auth/login' },
+  {
+    page: '/account/connections',
+    person: '/account/connections',
+    visitor: '/auth/login',
+  },
   { page: '/account/data', person: '/account/data', visitor: '/auth/login' },
   { page: '/history', person: '/history', visitor: '/auth/login' },
   { page: '/habits/create', person: '/habits/create', visitor: '/auth/login' },

@@ -21,6 +21,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <TabLink to="/account/profile">{t`Profile`}</TabLink>
         <TabLink to="/account/security">{t`Security`}</TabLink>
         <TabLink to="/account/reminders">{t`Reminders`}</TabLink>
+        <TabLink to="/account/connections">{t`Connections`}</TabLink>
         <TabLink to="/account/data">{t`Your data`}</TabLink>
       </nav>
       <div className="flex flex-col divide-y divide-rule *:py-8">{children}</div>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../account-frame.tsx';
 import { useActName } from './account-row.tsx';
 import { operatorCalls } from './operator-calls.ts';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 
 interface ActDialogProps {
   account: ListedAccount;

@@ -9,7 +9,7 @@ import { AccountSection, Failure } from '../account-frame.tsx';
 import { InviteSection } from './invite-section.tsx';
 import { operatorCalls } from './operator-calls.ts';
 import { Paged } from './paged.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 
 /** Whom operators invited, and a new invitation. */
 export function InvitationsScreen() {

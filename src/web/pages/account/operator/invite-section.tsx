@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { createInvitationBody, INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import { FormEnd, useForm } from '../../../app/form/use-form.tsx';
 import { useLocale } from '../../../app/language/language.ts';
-import { toasts } from '../../../app/toasts/toast-store.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { AccountSection, Failure, SECTION_FORM_CLASS } from '../account-frame.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { operatorCalls } from './operator-calls.ts';
 import { serviceQuery } from './service-query.ts';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useConfirmed } from '../use-confirmed.tsx';
 
 /** Makes an invitation, and shows its link. */
 export function InviteSection() {
@@ -45,7 +44,14 @@ export function InviteSection() {
       title={t`Invite`}
       lead={t`A link opens a notebook, also while sign-up is closed.`}
     >
-      {link !== undefined && <NewLink link={link} />}
+      {link !== undefined && (
+        <ShownOnce
+          title={t`Here is the link. It is shown this once.`}
+          secret={link}
+          copy={t`Copy the link`}
+          copied={t`Link copied`}
+        />
+      )}
       <form {...form.props} className={SECTION_FORM_CLASS}>
         <TextField
           {...form.field('email')}
@@ -87,22 +93,5 @@ export function InviteSection() {
       </form>
       {dialog}
     </AccountSection>
-  );
-}
-
-/** The link of an invitation, which cannot be shown again. */
-function NewLink({ link }: { link: string }) {
-  const { t } = useLingui();
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toasts.add(() => ({ severity: 'success', summary: t`Link copied`, life: 4000 }));
-  };
-  return (
-    <div role="status" className="w-full border-l-4 border-green py-1 pl-3">
-      <p className="font-semibold">{t`Here is the link. It is shown this once.`}</p>
-      <p className="my-2 text-sm wrap-anywhere select-all">{link}</p>
-      {/* Browsers offer it over https alone. */}
-      {'clipboard' in navigator && <Button onClick={() => void copy()}>{t`Copy the link`}</Button>}
-    </div>
   );
 }

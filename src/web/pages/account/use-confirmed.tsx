@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isNotProven, useProof } from '../prove-dialog.tsx';
+import { isNotProven, useProof } from './prove-dialog.tsx';
 
 interface Confirmed<Input> {
   run: (input: Input) => void;
@@ -10,7 +10,7 @@ interface Confirmed<Input> {
   dialog: ReactNode;
 }
 
-/** A call of an operator that the server takes soon after they showed who they are. */
+/** A call that the server takes soon after somebody showed who they are. */
 export function useConfirmed<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
+import { BASE } from '../../app/api/base.ts';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { ShownOnce } from './shown-once.tsx';
+import { TokenForm } from './token-form.tsx';
+import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
+
+/** What programs and things reach of the notebook, and how each is let in and out. */
+export function ConnectionsScreen() {
+  const { t } = useLingui();
+  const query = useQuery(tokensQuery);
+  const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isMaking, setMaking] = useState(false);
+  const showForm = (open: boolean) =>
+    drawWithFocus(frame, open ? 'input' : 'button', () => setMaking(open));
+  const [made, setMade] = useState<MadePersonalToken>();
+  const isThere = made && query.data?.some(({ id }) => id === made.token.id);
+  return (
+    <AccountSection
+      title={t`Programs`}
+      lead={t`A token lets a program or a thing reach your notebook without your password, and only as far as you say.`}
+    >
+      <Loaded query={query} rows={2} label={t`Loading your tokens…`}>
+        {(tokens) => (
+          <div ref={list} tabIndex={-1} className="w-full outline-none">
+            {tokens.length === 0 ? (
+              <Examples />
+            ) : (
+              <ul className="border-t border-rule">
+                {tokens.map((token) => (
+                  <TokenRow key={token.id} token={token} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Loaded>
+      <div ref={frame} className="flex w-full flex-col items-start gap-4">
+        {made && isThere && (
+          <ShownOnce
+            title={t`Here is the token. It is shown this once.`}
+            secret={made.secret}
+            copy={t`Copy the token`}
+            copied={t`Token copied`}
+          />
+        )}
+        {isMaking ? (
+          <TokenForm
+            onLeave={() => showForm(false)}
+            onMade={(token) => {
+              setMade(token);
+              showForm(false);
+            }}
+          />
+        ) : (
+          <Button onClick={() => showForm(true)}>{t`Make a token`}</Button>
+        )}
+      </div>
+      <p className="text-sm text-faint">
+        <Trans>
+          What programs can ask is in the{' '}
+          <a href={`${BASE}/api/docs`} className="link">
+            API reference
+          </a>
+          .
+        </Trans>
+      </p>
+    </AccountSection>
+  );
+}
+
+/** What one could want, for whoever has no token yet. */
+function Examples() {
+  const { t } = useLingui();
+  const examples = [
+    t`A button on the fridge marks “Read” with one press. Its token marks days of that habit alone.`,
+    t`A lamp in the hall stays lit while something is due today. Its token reads.`,
+    t`A script enters the steps of your watch each evening. Its token marks days, and ends after a year.`,
+  ];
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      {examples.map((example) => (
+        <li key={example}>{example}</li>
+      ))}
+    </ul>
+  );
+}
+
+function TokenRow({ token }: { token: PersonalToken }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const grant = useGrantText()(token);
+  const used = token.used_at && format.moment(token.used_at, 'day');
+  const by = token.used_by;
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-rule py-3">
+      <div id={`${id}-what`} className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{token.name}</p>
+        <p className="text-sm wrap-anywhere">{grant}</p>
+        <p className="text-sm wrap-anywhere text-faint">
+          {used === null && t`Not used yet`}
+          {used !== null && (by === '' ? t`Last used ${used}` : t`Last used ${used} by ${by}`)}
+          {' · '}
+          <EndText end={token.expires_at} />
+        </p>
+      </div>
+      <Button
+        id={`${id}-revoke`}
+        className="shrink-0"
+        aria-labelledby={`${id}-revoke ${id}-what`}
+        onClick={() => setAsked(true)}
+      >
+        {t`Revoke`}
+      </Button>
+      {isAsked && <RevokeDialog token={token} onClose={() => setAsked(false)} />}
+    </li>
+  );
+}
+
+function EndText({ end }: { end: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (end === null) return t`without an end`;
+  const day = format.moment(end, 'day');
+  if (Date.parse(end) > Date.now()) return t`ends on ${day}`;
+  return <span className="text-alarm">{t`ended on ${day}`}</span>;
+}
+
+/** What a token may do, and with which habits. */
+function useGrantText(): (token: PersonalToken) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { notebook } = useNotebook();
+  return ({ scopes, habits }) => {
+    const what = {
+      days: t`Marks days`,
+      read: t`Reads`,
+      both: t`Reads and marks days`,
+      all: t`Reads and changes everything`,
+    }[grantOf(scopes)];
+    if (habits === null) return `${what} · ${t`all habits`}`;
+    const names = notebook?.habits
+      .filter((habit) => habits.includes(habit.id))
+      .map(({ name }) => name);
+    const which =
+      names?.length === habits.length
+        ? format.list(names)
+        : plural(habits.length, { one: '# habit', other: '# habits' });
+    return `${what} · ${which}`;
+  };
+}
+
+function RevokeDialog({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => tokenCalls.revokePersonalToken({ params: { id: token.id } }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t`Revoke the token?`}
+      confirm={t`Revoke`}
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p className="mb-2 font-semibold wrap-anywhere">{token.name}</p>
+      <p>{t`Whatever uses it no longer reaches your notebook. This cannot be undone: for it to come back, make it a new token.`}</p>
+      <Failure error={error} />
+    </ConfirmDialog>
+  );
+}

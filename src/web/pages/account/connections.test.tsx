@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { PersonalToken } from '#contract/personal-tokens.ts';
+import { answersOf } from '../../testing/fake-notebook.ts';
+import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { habit, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
+import { signIn } from '../../testing/person.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { allowDialogs } from '../../testing/window.ts';
+import { ConnectionsScreen } from './connections-screen.tsx';
+
+const READ = '01a1fe0e-0003-74dc-b4a3-9f3362ccf01b';
+
+const button: PersonalToken = {
+  id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b',
+  name: 'Button on the fridge',
+  scopes: ['write:days'],
+  habits: [READ],
+  created_at: '2026-11-20T08:00:00.000Z',
+  expires_at: '2126-11-20T08:00:00.000Z',
+  used_at: '2026-11-21T08:00:00.000Z',
+  used_by: 'ESP32',
+};
+
+const old: PersonalToken = {
+  ...button,
+  id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b',
+  name: 'Old script',
+  scopes: ['read', 'write:days'],
+  habits: null,
+  expires_at: '2020-11-20T08:00:00.000Z',
+  used_at: null,
+  used_by: '',
+};
+
+beforeEach(() => {
+  signIn();
+  allowDialogs();
+});
+
+async function show(tokens: readonly PersonalToken[], answers = {}) {
+  let left = [...tokens];
+  const calls = fakeServer({
+    ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read' })]))),
+    'GET /api/profile/tokens': () => answer(200, left),
+    'POST /api/profile/tokens': () => {
+      left = [{ ...button, id: '01a1fe0e-0002-74dc-b4a3-9f3362ccf01b' }, ...left];
+      return answer(201, { token: left[0], secret: 'hbt_secret' });
+    },
+    [`DELETE /api/profile/tokens/${button.id}`]: () => {
+      left = left.filter(({ id }) => id !== button.id);
+      return answer(204);
+    },
+    ...answers,
+  });
+  return {
+    ...(await renderPage(<ConnectionsScreen />, { path: '/account/connections' })),
+    calls,
+  };
+}
+
+test('without a token, three examples say what one could want', async () => {
+  await show([]);
+  expect((await screen.findAllByRole('listitem')).length).toBe(3);
+});
+
+test('each token says what it may do, when it was used and when it ends', async () => {
+  await show([button, old]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  await waitFor(() => expect(first?.textContent).toContain('Marks days · Read'));
+  expect(first?.textContent).toContain('Last used 21 Nov 2026 by ESP32 · ends on 20 Nov 2126');
+  expect(second?.textContent).toContain('Reads and marks days · all habits');
+  expect(second?.textContent).toContain('Not used yet · ended on 20 Nov 2020');
+});
+
+test('a token is made for a chosen habit, and its secret is shown once', async () => {
+  const { user, calls } = await show([]);
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByText('Please fill in this field.')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: /What it is for/ }), 'Fridge');
+  await user.click(screen.getByRole('radio', { name: 'Read and mark' }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'For which habits' }),
+    'Only those I choose',
+  );
+  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByText('Choose one at least.')).toBeDefined();
+  await user.click(await screen.findByRole('checkbox', { name: /Read/ }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'For how long' }),
+    'Without an end',
+  );
+  expect(screen.getByText(/also for whoever finds it/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByText('hbt_secret')).toBeDefined();
+  const posted = calls.find(({ method }) => method === 'POST');
+  expect(posted?.body).toEqual({
+    name: 'Fridge',
+    scopes: ['read', 'write:days'],
+    habits: [READ],
+    days: null,
+  });
+});
+
+test('making one asks who one is where that was shown too long ago', async () => {
+  const { user } = await show([], {
+    'POST /api/profile/tokens': () => problem(403, 'password_needed'),
+    'GET /api/profile/credentials': () =>
+      answer(200, {
+        password: true,
+        passkeys: [],
+        second_factor: false,
+        recovery_codes: 0,
+        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await user.type(screen.getByRole('textbox', { name: /What it is for/ }), 'Fridge');
+  await user.click(screen.getByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeDefined();
+});
+
+test('a token goes once that is confirmed', async () => {
+  const { user } = await show([button, old]);
+  await user.click(await screen.findByRole('button', { name: /Revoke Button on the fridge/ }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Revoke the token?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByText('Button on the fridge')).toBeNull());
+  expect(screen.getByText('Old script')).toBeDefined();
+});

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPersonalTokenBody } from '#contract/personal-tokens.ts';
+import type { CreatePersonalTokenBody, MadePersonalToken } from '#contract/personal-tokens.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { Segments, Select } from '../../ui/choices.tsx';
+import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
+import { Failure, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+import { SCOPES_OF, tokenCalls, tokensQuery } from './tokens.ts';
+import type { Grant } from './tokens.ts';
+
+const NEVER = 'never';
+
+interface TokenFormProps {
+  onMade: (made: MadePersonalToken) => void;
+  onLeave: () => void;
+}
+
+/** Makes a token: for what, how far, and for how long. */
+export function TokenForm({ onMade, onLeave }: TokenFormProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [may, setMay] = useState<Grant>('days');
+  const [reach, setReach] = useState<'all' | 'chosen'>('all');
+  const [days, setDays] = useState('90');
+  const { run, isPending, error, dialog } = useConfirmed(
+    (body: CreatePersonalTokenBody) => tokenCalls.createPersonalToken({ body }),
+    (made) => {
+      onMade(made);
+      return queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+    },
+  );
+  const form = useForm({
+    schema: createPersonalTokenBody,
+    read: (fields) => ({
+      name: fields.get('name'),
+      scopes: SCOPES_OF[may],
+      days: days === NEVER ? null : Number(days),
+      ...(reach === 'chosen' && { habits: fields.getAll('habits') }),
+    }),
+    send: run,
+  });
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <TextField
+        {...form.field('name')}
+        label={t`What it is for`}
+        description={t`The program or the thing, such as “Button on the fridge”.`}
+        autoComplete="off"
+      />
+      <Segments
+        legend={t`What it may do`}
+        name="may"
+        value={may}
+        onChange={setMay}
+        options={[
+          {
+            value: 'days',
+            label: t`Mark days`,
+            description: t`It marks days and takes marks back. It reads only the day that it marks.`,
+          },
+          {
+            value: 'read',
+            label: t`Read`,
+            description: t`It reads habits, days and notes.`,
+          },
+          {
+            value: 'both',
+            label: t`Read and mark`,
+            description: t`It reads habits, days and notes, and marks days.`,
+          },
+          {
+            value: 'all',
+            label: t`Everything`,
+            description: t`It reads and changes habits and days, and deletes them. Your account stays out of its reach.`,
+          },
+        ]}
+      />
+      <Select
+        label={t`For which habits`}
+        value={reach}
+        onChange={({ target }) => setReach(target.value === 'chosen' ? 'chosen' : 'all')}
+        options={[
+          { value: 'all', label: t`All habits, also those to come` },
+          { value: 'chosen', label: t`Only those I choose` },
+        ]}
+      />
+      {reach === 'chosen' && <HabitChoice error={form.errorOf('habits')} />}
+      <Select
+        label={t`For how long`}
+        value={days}
+        onChange={({ target }) => setDays(target.value)}
+        description={
+          days === NEVER &&
+          t`It works until you revoke it, also for whoever finds it. Choose an end where you can.`
+        }
+        options={[
+          { value: '30', label: t`30 days` },
+          { value: '90', label: t`90 days` },
+          { value: '365', label: t`A year` },
+          { value: NEVER, label: t`Without an end` },
+        ]}
+      />
+      <Failure error={error} />
+      <FormEnd
+        form={{ ...form, pending: isPending }}
+        submit={t`Make the token`}
+        onCancel={onLeave}
+      />
+      {dialog}
+    </form>
+  );
+}
+
+/** The habits that a token is for, each to be ticked. */
+function HabitChoice({ error }: { error: string | undefined }) {
+  const { t } = useLingui();
+  const { notebook } = useNotebook();
+  const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
+  return (
+    <fieldset aria-describedby={error && 'habits-error'}>
+      <legend className="font-semibold">{t`Habits`}</legend>
+      <FieldError id="habits-error" error={error && t`Choose one at least.`} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {habits.map(({ id, name, icon }) => (
+          <Checkbox key={id} name="habits" value={id} label={`${icon} ${name}`} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
