@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isCivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
@@ -48,6 +49,12 @@ export const completeHabitBody = z.strictObject({
 
 export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
 
+/** A program may leave out everything: then today is done. */
+const doneUnlessSaid = z.strictObject({
+  ...completeHabitBody.shape,
+  value: z.optional(completeHabitBody.shape.value),
+});
+
 export const completeHabitAnswer = z.object({
   ...completionSchema.shape,
   value: z.union([z.boolean(), z.number()]),
@@ -56,6 +63,11 @@ export const completeHabitAnswer = z.object({
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
 const dayParams = z.object({ ...idParams.shape, date: civilDateField });
+
+export interface CompletionsPage {
+  completions: Completion[];
+  next: CivilDate | null;
+}
 
 export const changeSchema = z.object({
   /** when it was replaced */
@@ -78,6 +90,9 @@ export const listCompletionChanges = endpoint({
   problems: ['not_found'],
 });
 
+/** How many entries a page of them has. */
+export const COMPLETIONS_PAGE = 366;
+
 /** The calls by which days are entered. */
 export const completionEndpoints = {
   completeHabit: endpoint({
@@ -87,9 +102,9 @@ export const completionEndpoints = {
     habits: 'one',
     costs: 'commands',
     summary:
-      'Enter a day (today by default): kept or not, an amount, or skipped. The same call twice is one completion. A note that is left out stays.',
+      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
     params: idParams,
-    body: completeHabitBody,
+    body: doneUnlessSaid,
     answer: completeHabitAnswer,
     problems: ['not_found', 'limit_reached'],
   }),
@@ -101,6 +116,17 @@ export const completionEndpoints = {
     costs: 'commands',
     summary: 'Take back what was entered for a day.',
     params: dayParams,
+    problems: ['not_found'],
+  }),
+  listCompletions: endpoint({
+    method: 'GET',
+    path: '/api/habits/{id}/completions',
+    scope: 'read',
+    habits: 'one',
+    summary: `What was entered, the latest first, ${COMPLETIONS_PAGE} days at a time. For the next page, ask with \`next\` as \`to\`.`,
+    params: idParams,
+    query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
+    answer: z.object({ completions: completionsField, next: z.nullable(civilDateAnswer) }),
     problems: ['not_found'],
   }),
   listCompletionChanges,

@@ -19,6 +19,7 @@ import { providerEndpoints } from './providers.ts';
 import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceEndpoints } from './service.ts';
+import { todayEndpoints } from './today.ts';
 import { unsentEndpoints } from './unsent.ts';
 
 /** Every call of the wire, by name. */
@@ -33,6 +34,7 @@ export const endpoints = {
   ...personalTokenEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
+  ...todayEndpoints,
   ...pauseEndpoints,
   ...groupEndpoints,
   ...importEndpoints,

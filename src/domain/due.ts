@@ -76,7 +76,7 @@ export function askOf(habit: GoalHabit, date: CivilDate, today: CivilDate): Ask 
 }
 
 /** The same of the day that is today, where no other day of the habit is asked about. */
-function askOfToday(habit: GoalHabit, today: CivilDate): Ask {
+export function askOfToday(habit: GoalHabit, today: CivilDate): Ask {
   const outcome = outcomeOfToday(habit, today) ?? 'rest';
   return askInPeriod(habit, outcome, { date: today, today });
 }
@@ -138,7 +138,7 @@ export function isOpenOn(habit: ActiveHabit, date: CivilDate): boolean {
 }
 
 /** Whether a day has what its goal asks of a day, or completes what is asked of its period. */
-function isKeptOn(habit: GoalHabit, date: CivilDate, today: CivilDate): boolean {
+export function isKeptOn(habit: GoalHabit, date: CivilDate, today: CivilDate): boolean {
   const day = dayNumberOf(date);
   const goal = goalsByDay(habit.goals)(day);
   if (!goal) return false;

@@ -14,7 +14,11 @@ import type { Config } from './config.ts';
 import { doorsOf } from './oidc-settings.ts';
 import type { Database } from './platform/database/database.ts';
 import { exportHandlers } from './features/exports/exports.routes.ts';
-import { completionHandlers, habitHandlers } from './features/notebook/habits.routes.ts';
+import {
+  completionHandlers,
+  habitHandlers,
+  todayHandlers,
+} from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart } from './features/imports/read-apart.ts';
@@ -240,6 +244,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
+      ...todayHandlers(deps),
       ...pauseHandlers(deps),
       ...groupHandlers(deps),
       ...importHandlers({ ...deps, jobs, readImport: parts.readImport ?? readApart }),

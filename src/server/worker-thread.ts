@@ -8,6 +8,7 @@ import {
   listLoopRemarksTask,
 } from './features/exports/exports.usecases.ts';
 import { listHabitsTask } from './features/notebook/habits.usecases.ts';
+import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
@@ -28,6 +29,7 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     exportLoopBackupTask,
     listLoopRemarksTask,
     listHabitsTask,
+    todayTask,
     weekFactsTask,
     calendarTask,
     decideRemindersTask,

@@ -107,6 +107,7 @@ const CALLS: Record<Name, Ask> = {
   listSessions: () => ({}),
   listHabits: () => ({}),
   getHabit: ({ habits }) => ({ path: `/api/habits/${habits[0]}` }),
+  getToday: () => ({}),
   listPauses: () => ({}),
   listGroups: () => ({}),
   listImports: () => ({}),
@@ -141,6 +142,7 @@ const CALLS: Record<Name, Ask> = {
     path: `/api/habits/${habits[0]}/completions`,
     body: { value: true, date: today, note: 'n'.repeat(1000) },
   }),
+  listCompletions: ({ habits }) => ({ path: `/api/habits/${habits[0]}/completions` }),
   listCompletionChanges: ({ habits, today }) => ({
     path: `/api/habits/${habits[0]}/completions/${today}/changes`,
   }),

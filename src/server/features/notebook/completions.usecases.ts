@@ -2,19 +2,22 @@ import type {
   CompleteHabitAnswer,
   CompleteHabitBody,
   CompletionChange,
+  CompletionsPage,
 } from '#contract/completion.ts';
+import { COMPLETIONS_PAGE } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
+import { partsOf } from '#domain/civil-date.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { reachOf } from '#domain/commands/reach.ts';
-import { entryOn } from '#domain/entries.ts';
+import { entryOn, listEntries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay } from './history.usecases.ts';
 import type { PastEntry } from './history.usecases.ts';
-import { requireHabit, storedHabits } from './reading.usecases.ts';
+import { entriesOf, requireHabit, storedHabits } from './reading.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /**
@@ -61,6 +64,36 @@ export async function clearCompletion(
     const { habits } = await open.read(reachOf(clear));
     if (entryOn(habits.get(habitId)?.entries ?? new Map(), date)) await carryOut(open, clear);
   });
+}
+
+/**
+ * What was entered for a habit between two days, the latest first, a page at a time.
+ *
+ * @throws ProblemError not_found; unavailable when it has to be later
+ */
+export async function listCompletions(
+  { database, reading }: HabitDependencies,
+  { userId }: Principal,
+  habitId: string,
+  { from, to }: { from?: CivilDate | undefined; to?: CivilDate | undefined },
+): Promise<CompletionsPage> {
+  return await reading(userId, () =>
+    database.snapshot(async (reader) => {
+      const { goals } = await requireHabit(reader, userId, habitId);
+      const entries = await entriesOf(reader, userId, habitId, {
+        ...(from && { from: partsOf(from).year }),
+        ...(to && { to: partsOf(to).year }),
+      });
+      const page = Iterator.from(listEntries(entries))
+        .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
+        .take(COMPLETIONS_PAGE + 1)
+        .toArray();
+      return {
+        completions: page.slice(0, COMPLETIONS_PAGE).map((entry) => completionOf(entry, goals)),
+        next: page[COMPLETIONS_PAGE]?.date ?? null,
+      };
+    }),
+  );
 }
 
 /**

@@ -1,8 +1,14 @@
 import type { completionEndpoints } from '#contract/completion.ts';
 import type { habitEndpoints } from '#contract/habit.ts';
+import type { todayEndpoints } from '#contract/today.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { chosenHabits } from '../auth/sessions.usecases.ts';
-import { clearCompletion, completeHabit, completionChanges } from './completions.usecases.ts';
+import {
+  clearCompletion,
+  completeHabit,
+  completionChanges,
+  listCompletions,
+} from './completions.usecases.ts';
 import {
   archiveHabit,
   createHabit,
@@ -13,6 +19,7 @@ import {
 } from './habits.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 import { notebookOf } from './reading.usecases.ts';
+import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
 export const SHAPE = 2;
@@ -39,9 +46,15 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
 
 export function completionHandlers(deps: HabitDependencies): Handlers<typeof completionEndpoints> {
   return {
-    completeHabit: ({ person, params, body }) => completeHabit(deps, person, params.id, body),
+    completeHabit: ({ person, params, body }) =>
+      completeHabit(deps, person, params.id, { ...body, value: body.value ?? true }),
     clearCompletion: ({ person, params }) => clearCompletion(deps, person, params.id, params.date),
+    listCompletions: ({ person, params, query }) => listCompletions(deps, person, params.id, query),
     listCompletionChanges: ({ person, params }) =>
       completionChanges(deps, person, params.id, params.date),
   };
+}
+
+export function todayHandlers(deps: HabitDependencies): Handlers<typeof todayEndpoints> {
+  return { getToday: ({ person }) => readToday(deps, person) };
 }

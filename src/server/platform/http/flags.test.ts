@@ -34,6 +34,7 @@ async function asAda(test: TestApp) {
 /** For each call: what changes its answer. */
 const CONDITIONAL: Record<With<{ conditional: unknown }>, [keyof Endpoints, unknown]> = {
   listHabits: ['createHabit', { name: 'Read', frequency: 'DAILY' }],
+  getToday: ['createHabit', { name: 'Read', frequency: 'DAILY' }],
   readNotebook: ['createHabit', { name: 'Read', frequency: 'DAILY' }],
 };
 

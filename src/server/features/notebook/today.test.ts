@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { TodayAnswer } from '#contract/today.ts';
+import { HOUR } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const EVERY_DAY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+const FROM = '2026-11-01';
+
+/** Everything that a habit can ask for, each begun on the first of the month. */
+const ASKED = {
+  Read: { schedule: EVERY_DAY, target: { kind: 'check' } },
+  Walk: {
+    schedule: EVERY_DAY,
+    target: { kind: 'at_least', amount: 5, unit: 'km', per: 'day' },
+  },
+  Run: {
+    schedule: { every: 'WEEKLY', times: 1 },
+    target: { kind: 'at_least', amount: 20, unit: 'km', per: 'period' },
+  },
+  Swim: { schedule: { every: 'WEEKLY', times: 2 }, target: { kind: 'check' } },
+  Smoke: { schedule: EVERY_DAY, target: { kind: 'avoid' } },
+  Work: { schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5] }, target: { kind: 'check' } },
+};
+
+type Name = keyof typeof ASKED;
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  const ids = new Map<string, string>();
+  for (const [name, goal] of Object.entries(ASKED)) {
+    const body = {
+      name,
+      frequency: 'DAILY',
+      goals: [{ from: FROM, ...goal }],
+      created_at: `${FROM}T08:00:00+01:00`,
+    };
+    const made = await test.send('POST', '/api/habits', { token, body });
+    ids.set(name, made.json<HabitAnswer>().id);
+  }
+  const idOf = (name: Name) => ids.get(name) ?? '';
+  const enter = (name: Name, body: object = {}, by = token) =>
+    test.send('POST', `/api/habits/${idOf(name)}/completions`, { token: by, body });
+  const today = async (by = token, headers: Record<string, string> = {}) =>
+    await test.send('GET', '/api/today', { token: by, headers });
+  return { token, idOf, enter, today };
+}
+
+const shortOf = ({ habits }: TodayAnswer) =>
+  Object.fromEntries(
+    habits.map(({ name, asked, kept, open, amount, target, streak }) => [
+      name,
+      [asked, kept, open, ...(amount === undefined ? [] : [amount, target]), streak.length],
+    ]),
+  );
+
+eachDatabase(({ open }) => {
+  describe('GET /api/today', () => {
+    it('says of each habit whether it is due, kept or open, its amount and its streak', async () => {
+      const test = await buildTestApp(await open());
+      const { enter, today } = await asAda(test);
+      // A Saturday, the twentieth day of all habits: one day is left of the week.
+      expect(shortOf((await today()).json())).toEqual({
+        Read: ['due', false, true, 0],
+        Walk: ['due', false, true, 0, 5, 0],
+        Run: ['free', false, false, 0, 20, 0],
+        Swim: ['due', false, true, 0],
+        Smoke: ['nothing', false, false, 20],
+        Work: ['nothing', false, false, 0],
+      });
+      await enter('Read', { value: true, date: '2026-11-20' });
+      await enter('Read');
+      await enter('Walk', { value: 3.5 });
+      await enter('Run', { value: 12, date: '2026-11-17' });
+      await enter('Run', { value: 9 });
+      await enter('Swim', { value: false, skipped: true });
+      const answer = (await today()).json<TodayAnswer>();
+      expect(shortOf(answer)).toMatchObject({
+        Read: ['due', true, false, 2],
+        Walk: ['due', false, true, 3.5, 5, 0],
+        Run: ['free', true, false, 21, 20, 1],
+        Swim: ['nothing', false, false, 0],
+      });
+      expect(answer).toMatchObject({ date: '2026-11-21', due: 2, kept: 1, open: 1 });
+      expect(answer.habits.find(({ name }) => name === 'Swim')?.skipped).toBe(true);
+    });
+
+    it('goes by the person’s clock, and is another answer on another day', async () => {
+      const test = await buildTestApp(await open());
+      const { today, enter } = await asAda(test);
+      const first = await today();
+      const known = { 'if-none-match': String(first.headers['etag']) };
+      test.advance(10 * HOUR);
+      const { access_token: token } = (await signIn(test)).json();
+      expect((await today(token, known)).statusCode).toBe(304);
+      // In Paris it is past midnight, and in UTC it is not.
+      test.advance(1.5 * HOUR);
+      const { access_token: later } = (await signIn(test)).json();
+      const next = await today(later, known);
+      expect([next.statusCode, next.json().date]).toEqual([200, '2026-11-22']);
+      expect((await enter('Read', {}, later)).json()).toMatchObject({ date: '2026-11-22' });
+    });
+
+    it('tells a token for a chosen habit of that one alone, and no archived one', async () => {
+      const test = await buildTestApp(await open());
+      const { token, idOf, today, enter } = await asAda(test);
+      const { secret } = await makeToken(test, token, {
+        scopes: ['read', 'write:days'],
+        habits: [idOf('Read'), idOf('Walk')],
+      });
+      await test.send('DELETE', `/api/habits/${idOf('Walk')}`, { token });
+      expect((await today(secret)).json()).toMatchObject({
+        due: 1,
+        habits: [{ name: 'Read', open: true }],
+      });
+      expect((await enter('Read', {}, secret)).json()).toEqual({
+        date: '2026-11-21',
+        completed: true,
+        value: true,
+      });
+      expect((await enter('Swim', {}, secret)).statusCode).toBe(404);
+      expect((await today(secret)).json()).toMatchObject({ due: 1, kept: 1, open: 0 });
+    });
+  });
+});
+
+const signIn = (test: TestApp) =>
+  test.send('POST', '/api/auth/login', {
+    body: { email: 'ada@example.org', password: PASSWORD },
+  });

@@ -1,0 +1,131 @@
+import type { TodayAnswer } from '#contract/today.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { inOrder } from '#domain/commands/order.ts';
+import { amountOf, recordOf } from '#domain/day-record.ts';
+import { askOfToday, isKeptOn } from '#domain/due.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import { isActiveOn } from '#domain/habit.ts';
+import type { PausedHabit } from '#domain/notebook.ts';
+import { periodProgress } from '#domain/period-progress.ts';
+import { runningStreak } from '#domain/running-streak.ts';
+import { todayAt } from '#domain/today.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { Task } from '../../platform/workers/task.ts';
+import { chosenHabits } from '../auth/sessions.usecases.ts';
+import type { Principal } from '../auth/sessions.usecases.ts';
+import type { HabitDependencies } from './habits.usecases.ts';
+import { habitsOfMany, notebookOf } from './reading.usecases.ts';
+
+/** Grows when the shape of the answer changes, so that no older one is taken for it. */
+const SHAPE = 1;
+
+/**
+ * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
+ * ETag, and seldom has anything changed: to look it up takes a tenth of working it out.
+ */
+const latest = new Map<string, JsonText>();
+const MAX_LATEST = 500;
+const MAX_LENGTH = 16 * 1024;
+
+function keepLatest(key: string, answer: JsonText): void {
+  if (answer.text.length > MAX_LENGTH) return;
+  for (const oldest of latest.keys()) {
+    if (latest.size < MAX_LATEST) break;
+    latest.delete(oldest);
+  }
+  latest.set(key, answer);
+}
+
+interface Asked {
+  userId: string;
+  today: CivilDate;
+  chosen: readonly string[] | null;
+}
+
+/** What a day asks of a person’s habits. */
+export const todayTask: Task<Asked, TodayAnswer> = {
+  name: 'today',
+  work: ({ database }, { userId, today, chosen }) =>
+    database.snapshot(async (reader) => {
+      // A streak may begin in any year.
+      const wanted = { some: [], allOf: [userId], from: 0 };
+      const all = await habitsOfMany(reader, database.engine, wanted);
+      const habits = (all.get(userId) ?? []).filter(
+        (habit) => isActiveOn(habit, today) && (!chosen || chosen.includes(habit.id)),
+      );
+      return todayOf(inOrder(habits), today);
+    }),
+};
+
+/**
+ * The same for whoever does not know it yet; where it takes long, by another thread.
+ *
+ * @throws ProblemError unavailable, too_many_requests when it has to be later
+ */
+export async function readToday(
+  { database, clock, reading, takeWork, runTask, tempFolder }: HabitDependencies,
+  principal: Principal,
+): Promise<{ tag: string; read: () => Promise<JsonText> }> {
+  const { userId } = principal;
+  const { cursor, cost, isLarge } = await notebookOf(database.read, userId);
+  const asked = {
+    userId,
+    today: todayAt(clock(), principal),
+    chosen: chosenHabits(principal),
+  };
+  const tag = `${SHAPE}-${cursor}-${asked.today}`;
+  return {
+    tag,
+    async read() {
+      const key = JSON.stringify([tag, asked.chosen]);
+      const known = latest.get(key);
+      if (known) return known;
+      takeWork(userId, cost);
+      const work = () => todayTask.work({ database, tempFolder }, asked);
+      const today = isLarge ? runTask(todayTask, asked, userId) : reading(userId, work);
+      const answer = new JsonText(JSON.stringify(await today));
+      keepLatest(key, answer);
+      return answer;
+    },
+  };
+}
+
+function todayOf(active: readonly PausedHabit[], today: CivilDate): TodayAnswer {
+  const habits = active.map((habit) => habitOn(habit, today));
+  const due = habits.filter(({ asked }) => asked === 'due');
+  return {
+    date: today,
+    due: due.length,
+    kept: due.filter(({ kept }) => kept).length,
+    open: due.filter(({ open }) => open).length,
+    habits,
+  };
+}
+
+function habitOn(habit: PausedHabit, today: CivilDate): TodayAnswer['habits'][number] {
+  const asked = askOfToday(habit, today);
+  const kept = isKeptOn(habit, today, today);
+  const { length, unit } = runningStreak(habit, today);
+  return {
+    id: habit.id,
+    name: habit.name,
+    icon: habit.icon,
+    asked,
+    kept,
+    open: asked === 'due' && !kept,
+    skipped: recordOf(habit).excuseOn(dayNumberOf(today)) === 'skipped',
+    ...amountsOn(habit, today),
+    streak: { length, unit },
+  };
+}
+
+/** How much there is of an amount, and how much is asked or allowed; of a week where that is asked. */
+function amountsOn(habit: PausedHabit, today: CivilDate) {
+  const day = dayNumberOf(today);
+  const target = goalsByDay(habit.goals)(day)?.target;
+  if (!target || !('per' in target)) return {};
+  const ofPeriod = target.per === 'period' ? periodProgress(habit, today, today) : undefined;
+  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(day), target);
+  return { amount, target: target.amount, unit: target.unit };
+}
