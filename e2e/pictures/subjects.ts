@@ -160,6 +160,13 @@ export const SUBJECTS: readonly Subject[] = [
     isWindow: true,
   },
   page('keeper', 'account-reminders', '/account/reminders'),
+  page('keeper', 'account-connections', '/account/connections'),
+  {
+    name: 'account-connections-form',
+    viewer: 'keeper',
+    path: () => '/account/connections',
+    before: (opened) => opened.locator('main section button').last().click(),
+  },
   page('keeper', 'account-data', '/account/data'),
   page('newcomer', 'account-reminders-empty', '/account/reminders'),
   page('keeper', 'operator-accounts', '/operator/accounts'),

@@ -5,7 +5,7 @@ import { idParams, line } from './fields.ts';
 const scopeField = z.enum(SCOPES);
 
 /** The longest time after which a token ends that has an end. */
-export const TOKEN_DAYS = 3650;
+const TOKEN_DAYS = 3650;
 
 export const personalTokenSchema = z.object({
   id: z.string(),

@@ -125,6 +125,11 @@ anyDatabase(({ open }) => {
   });
 });
 
+/** What a call of the description takes to be let in. */
+interface Security {
+  personalToken?: string[];
+}
+
 eachDatabase(
   ({ open }) => {
     it.each([
@@ -249,7 +254,11 @@ eachDatabase(
       for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
         const { method, path } = endpoint;
         const status = String(statusOf(endpoint));
-        expect(paths[path][method.toLowerCase()]).toMatchObject({ operationId: name });
+        const described = paths[path][method.toLowerCase()];
+        expect(described).toMatchObject({ operationId: name });
+        expect(described.security.flatMap((each: Security) => each.personalToken ?? [])).toEqual(
+          endpoint.scope === undefined ? [] : [endpoint.scope],
+        );
         expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(status);
         expect(reference).toContain(`${method} ${path}`);
       }

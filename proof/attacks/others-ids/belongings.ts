@@ -19,6 +19,7 @@ export const KINDS = [
   'device',
   'passkey',
   'identity',
+  'token',
   'session',
   'import',
   'reminder',
@@ -80,6 +81,8 @@ export async function openSessionResources(product: Product, text: string): Prom
   await plantRows(product, 'credentials', [
     { ...credential, name: 'Club', about, created_at: Date.now() },
   ]);
+  const granted = { name: text, scopes: ['read'], habits: [habit], days: 30 };
+  const { token } = await send<{ token: { id: string } }>('POST', '/api/profile/tokens', granted);
   const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
   const { imported } = await send<{ imported: { id: string } }>(
     'POST',
@@ -108,6 +111,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     device,
     passkey,
     identity,
+    token: token.id,
     session: session?.id ?? '',
     import: imported.id,
     reminder,

@@ -90,6 +90,12 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updateReminderSettings: () => ({ reminders: reminders() }),
   changeAccount: () => ({ act: 'suspend' }),
   registerDevice: subscription,
+  createPersonalToken: ({ ids }) => ({
+    name: 'Mine',
+    scopes: ['read'],
+    habits: [ids.habit],
+    days: 30,
+  }),
   renamePasskey: () => ({ name: 'Mine' }),
   markDone: (own) => ({ token: doneToken(own), id: newId() }),
   sealUnsent: ({ ids }) => ({ person: ids.account, commands: ['Mine'] }),

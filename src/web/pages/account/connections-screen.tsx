@@ -132,9 +132,10 @@ function TokenRow({ token }: { token: PersonalToken }) {
 function EndText({ end }: { end: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
+  const [now] = useState(Date.now);
   if (end === null) return t`without an end`;
   const day = format.moment(end, 'day');
-  if (Date.parse(end) > Date.now()) return t`ends on ${day}`;
+  if (Date.parse(end) > now) return t`ends on ${day}`;
   return <span className="text-alarm">{t`ended on ${day}`}</span>;
 }
 

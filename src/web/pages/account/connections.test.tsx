@@ -69,16 +69,16 @@ test('each token says what it may do, when it was used and when it ends', async 
   await show([button, old]);
   const [first, second] = await screen.findAllByRole('listitem');
   await waitFor(() => expect(first?.textContent).toContain('Marks days · Read'));
-  expect(first?.textContent).toContain('Last used 21 Nov 2026 by ESP32 · ends on 20 Nov 2126');
+  expect(first?.textContent).toContain('Last used Nov 21, 2026 by ESP32 · ends on Nov 20, 2126');
   expect(second?.textContent).toContain('Reads and marks days · all habits');
-  expect(second?.textContent).toContain('Not used yet · ended on 20 Nov 2020');
+  expect(second?.textContent).toContain('Not used yet · ended on Nov 20, 2020');
 });
 
 test('a token is made for a chosen habit, and its secret is shown once', async () => {
   const { user, calls } = await show([]);
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   await user.click(screen.getByRole('button', { name: 'Make the token' }));
-  expect(await screen.findByText('Please fill in this field.')).toBeDefined();
+  expect(await screen.findByText('Please fill this in.')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: /What it is for/ }), 'Fridge');
   await user.click(screen.getByRole('radio', { name: 'Read and mark' }));
   await user.selectOptions(

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPersonalTokenBody } from '#contract/personal-tokens.ts';
 import type { CreatePersonalTokenBody, MadePersonalToken } from '#contract/personal-tokens.ts';
+import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { Segments, Select } from '../../ui/choices.tsx';
@@ -42,6 +43,7 @@ export function TokenForm({ onMade, onLeave }: TokenFormProps) {
       ...(reach === 'chosen' && { habits: fields.getAll('habits') }),
     }),
     send: run,
+    texts: { too_short: FIELD_TEXTS.required },
   });
   return (
     <form {...form.props} className={SECTION_FORM_CLASS}>

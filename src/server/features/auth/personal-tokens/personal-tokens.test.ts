@@ -268,6 +268,7 @@ eachDatabase(({ open }) => {
         await ofProgram.ended;
         await createHabit(test, token);
         await ofPerson.hears(3);
+        expect(ofProgram.told()).toEqual([1, 2]);
       } finally {
         vi.useRealTimers();
       }

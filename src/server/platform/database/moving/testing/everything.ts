@@ -6,6 +6,7 @@ import { accept, operatorCalls } from '../../../../features/operator/testing/ope
 import { creating } from '../../../../features/notebook/testing/creating.ts';
 import { deviceOf } from '../../../../features/notebook/testing/device.ts';
 import { keepFingerprint } from '../../../secret/secret.store.ts';
+import { makeToken } from '../../../../testing/make-token.ts';
 import { PASSWORD } from '../../../../testing/test-app.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import type { Database } from '../../database.ts';
@@ -69,6 +70,7 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
     body: { reminders: [REMINDER], weekly_letter: true },
   });
   await test.send('POST', '/api/profile/calendar', { token });
+  await makeToken(test, token, { habits: [habit] });
   const pair = createECDH('prime256v1');
   await test.send('POST', '/api/push/devices', {
     token,
