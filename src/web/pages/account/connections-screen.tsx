@@ -112,7 +112,6 @@ function TokenRow({ token }: { token: PersonalToken }) {
         <p className="text-sm wrap-anywhere text-faint">
           {used === null && t`Not used yet`}
           {used !== null && (by === '' ? t`Last used ${used}` : t`Last used ${used} by ${by}`)}
-          {' · '}
           <EndText end={token.expires_at} />
         </p>
       </div>
@@ -133,10 +132,10 @@ function EndText({ end }: { end: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const [now] = useState(Date.now);
-  if (end === null) return t`without an end`;
+  if (end === null) return <span className="block">{t`Without an end`}</span>;
   const day = format.moment(end, 'day');
-  if (Date.parse(end) > now) return t`ends on ${day}`;
-  return <span className="text-alarm">{t`ended on ${day}`}</span>;
+  if (Date.parse(end) > now) return <span className="block">{t`Ends on ${day}`}</span>;
+  return <span className="block text-alarm">{t`Ended on ${day}`}</span>;
 }
 
 /** What a token may do, and with which habits. */

@@ -86,7 +86,7 @@ export function TokenForm({ onMade, onLeave }: TokenFormProps) {
         value={reach}
         onChange={({ target }) => setReach(target.value === 'chosen' ? 'chosen' : 'all')}
         options={[
-          { value: 'all', label: t`All habits, also those to come` },
+          { value: 'all', label: t`All, also those to come` },
           { value: 'chosen', label: t`Only those I choose` },
         ]}
       />
