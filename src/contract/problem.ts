@@ -86,7 +86,6 @@ export const LIMITED = [
   'devices',
   'passkeys',
   'identities',
-  'tokens',
 ] as const;
 
 export type Limited = (typeof LIMITED)[number];

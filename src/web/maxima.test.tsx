@@ -15,7 +15,6 @@ import {
   MAX_NOTE_BYTES,
   MAX_PASSKEYS,
   MAX_TEXT_BYTES,
-  MAX_TOKENS,
   MAX_PAUSES,
 } from '#domain/limits.ts';
 import { DaySheet } from './pages/day/day-sheet.tsx';
@@ -139,7 +138,6 @@ test('what an account is full of is said with its figure', () => {
     devices: MAX_DEVICES,
     passkeys: MAX_PASSKEYS,
     identities: MAX_IDENTITIES,
-    tokens: MAX_TOKENS,
   };
   for (const limit of LIMITED)
     expect(i18n._(LIMIT_TEXTS[limit])).toContain(`holds ${figures[limit].toLocaleString('en')} `);

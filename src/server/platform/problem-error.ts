@@ -51,7 +51,7 @@ export const lastWayIn = () => new ProblemError('last_way_in');
 export const conflict = () => new ProblemError('conflict');
 export const entriesBefore = () => new ProblemError('entries_before_beginning');
 export const tooOld = () => new ProblemError('too_old');
-export const limitReached = (limit: Limited) => new ProblemError('limit_reached', { limit });
+export const limitReached = (limit?: Limited) => new ProblemError('limit_reached', { limit });
 /** Of what may be sent in parts, each of which is less work. */
 export const tooMuchAtOnce = () => new ProblemError('payload_too_large');
 export const secondFactorNeeded = () => new ProblemError('second_factor_needed');

@@ -12,7 +12,6 @@ import {
   MAX_PASSKEYS,
   MAX_PAUSES,
   MAX_TEXT_BYTES,
-  MAX_TOKENS,
 } from '#domain/limits.ts';
 
 const NOTE_MEGABYTES = MAX_NOTE_BYTES / 1024 ** 2;
@@ -68,7 +67,6 @@ export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
   texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
   passkeys: msg`An account holds ${MAX_PASSKEYS} passkeys at most. Please remove one that you no longer use.`,
   identities: msg`An account holds ${MAX_IDENTITIES} sign-ins by providers at most. Please remove one that you no longer use.`,
-  tokens: msg`An account holds ${MAX_TOKENS} tokens at most. Please revoke one that you no longer use.`,
   devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
 };
 

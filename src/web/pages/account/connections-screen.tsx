@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
+import { MAX_TOKENS } from '#domain/limits.ts';
 import { BASE } from '../../app/api/base.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
@@ -24,6 +25,7 @@ export function ConnectionsScreen() {
   const showForm = (open: boolean) =>
     drawWithFocus(frame, open ? 'input' : 'button', () => setMaking(open));
   const [made, setMade] = useState<MadePersonalToken>();
+  const isFull = (query.data?.length ?? 0) >= MAX_TOKENS;
   const isThere = made && query.data?.some(({ id }) => id === made.token.id);
   return (
     <AccountSection
@@ -62,6 +64,8 @@ export function ConnectionsScreen() {
               showForm(false);
             }}
           />
+        ) : isFull ? (
+          <p>{t`An account holds ${MAX_TOKENS} tokens at most. Please revoke one that you no longer use.`}</p>
         ) : (
           <Button onClick={() => showForm(true)}>{t`Make a token`}</Button>
         )}

@@ -156,10 +156,7 @@ eachDatabase(({ open }) => {
       expect(new Set(first.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       const rest = await Promise.all(Array.from({ length: 10 }, make));
       expect(rest.filter(({ statusCode }) => statusCode === 201).length).toBe(5);
-      expect(rest.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({
-        code: 'limit_reached',
-        limit: 'tokens',
-      });
+      expect(rest.map(codeOf)).toContain('limit_reached');
       const [one] = await list(test, token);
       await test.send('DELETE', `/api/profile/tokens/${one?.id}`, { token });
       expect((await make()).statusCode).toBe(201);

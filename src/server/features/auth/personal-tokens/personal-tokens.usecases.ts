@@ -111,7 +111,7 @@ export async function createToken(
   };
   await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    if ((await findTokens(writer, userId)).length >= MAX_TOKENS) throw limitReached('tokens');
+    if ((await findTokens(writer, userId)).length >= MAX_TOKENS) throw limitReached();
     if (habits) {
       const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
       if (!habits.every((id) => there.has(id))) throw notFound();
