@@ -10,15 +10,11 @@ import type { Command, EnterDay } from '#domain/commands/command.ts';
 import { listEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { NotebookRow } from '#domain/notebook.ts';
-import type { Entry } from '#domain/year-page.ts';
-import { isBlank } from '#domain/year-page.ts';
+import { isBlank, type Entry } from '#domain/year-page.ts';
 import { IS_FULL } from '../scripts/check/full.ts';
-import { callerFor } from './fixtures/api.ts';
-import type { Caller } from './fixtures/api.ts';
-import { notebookIn } from './fixtures/copy.ts';
-import type { KeptNotebook } from './fixtures/copy.ts';
-import { openDevice } from './fixtures/device.ts';
-import type { Device } from './fixtures/device.ts';
+import { callerFor, type Caller } from './fixtures/api.ts';
+import { notebookIn, type KeptNotebook } from './fixtures/copy.ts';
+import { openDevice, type Device } from './fixtures/device.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 
 /** How often each device does something, or has something happen to it. */

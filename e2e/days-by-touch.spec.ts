@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#domain/civil-date.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { WEEKDAYS, type Goal } from '#domain/goal.ts';
 import { mondayOf } from '#domain/period.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
-import { callerFor } from './fixtures/api.ts';
-import type { Caller } from './fixtures/api.ts';
+import { callerFor, type Caller } from './fixtures/api.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { signIn, ZONE } from './fixtures/people.ts';
 import { daysOf } from './fixtures/days.ts';

@@ -1,5 +1,4 @@
-import { LOCALE_NAMES, localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { LOCALE_NAMES, localizedPath, type Locale } from '#contract/locale.ts';
 import type { Frequency } from '#domain/habit.ts';
 import { expect, test } from './fixtures/journey.ts';
 import { newPerson, signOut } from './fixtures/people.ts';

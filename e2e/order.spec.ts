@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { callerFor } from './fixtures/api.ts';
-import type { Caller } from './fixtures/api.ts';
+import { callerFor, type Caller } from './fixtures/api.ts';
 import { expect, test as journey } from './fixtures/journey.ts';
 import { signIn } from './fixtures/people.ts';
 

@@ -3,8 +3,7 @@ import { expect, test as journey } from './fixtures/journey.ts';
 import { press } from './fixtures/keyboard.ts';
 import { signOut } from './fixtures/people.ts';
 import { withProvider } from './fixtures/provider.ts';
-import { withOwnSite } from './servers/own-site.ts';
-import type { OwnSite } from './servers/own-site.ts';
+import { withOwnSite, type OwnSite } from './servers/own-site.ts';
 
 const test = journey.extend<{ own: { site: OwnSite; provider: TestProvider } }>({
   viewport: { width: 390, height: 844 },

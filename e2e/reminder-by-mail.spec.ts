@@ -3,8 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { violationsOn } from './fixtures/accessibility.ts';
-import { callerFor } from './fixtures/api.ts';
-import type { Caller } from './fixtures/api.ts';
+import { callerFor, type Caller } from './fixtures/api.ts';
 import { expect, test } from './fixtures/own-site-test.ts';
 import type { Person } from './fixtures/people.ts';
 

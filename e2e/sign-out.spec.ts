@@ -1,8 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Caller } from './fixtures/api.ts';
 import { keptIn } from './fixtures/copy.ts';
-import { enrol, fillSignIn, newPerson, signOut } from './fixtures/people.ts';
-import type { Person } from './fixtures/people.ts';
+import { enrol, fillSignIn, newPerson, signOut, type Person } from './fixtures/people.ts';
 import { expect, startAnew, test, today } from './fixtures/remembered-test.ts';
 import type { Say } from './fixtures/words.ts';
 

@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { civilDateOf, dayAfter, EPOCH } from '#domain/civil-date.ts';
 import type { OneCommand } from '#domain/commands/command.ts';
-import { entryOn } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
+import { entryOn, type Entries } from '#domain/entries.ts';
 import type { Product } from '../bench/product.ts';
 import { newId } from '../src/server/platform/new-id.ts';
 import { creating } from '../src/server/features/notebook/testing/creating.ts';
 import { count } from './figures.ts';
-import { openPerson, WITHOUT_WORD } from './person.ts';
-import type { Answered, Person } from './person.ts';
+import { openPerson, WITHOUT_WORD, type Answered, type Person } from './person.ts';
 
 /**
  * What writers wrote and were told of it. Each write is one command of two halves: an amount and a

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAccount } from '../bench/floods/account.ts';
-import type { Account } from '../bench/floods/account.ts';
+import { openAccount, type Account } from '../bench/floods/account.ts';
 import type { Product } from '../bench/product.ts';
 
 /** Whoever waits longer for an answer, in milliseconds, has none. */

@@ -1,6 +1,5 @@
 import { ensureBuilt } from '../scripts/set-up/build.mjs';
-import { chosenBy } from './chosen.ts';
-import type { Chosen } from './chosen.ts';
+import { chosenBy, type Chosen } from './chosen.ts';
 import type { Finding } from './kind.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { twoTranslations } from './catalogues/two-translations.ts';
-import type { ReadCatalogue } from './catalogues/two-translations.ts';
+import { twoTranslations, type ReadCatalogue } from './catalogues/two-translations.ts';
 
 /**
  * Compares the catalogues with the sources: every text of the screens is in them, nothing else is,

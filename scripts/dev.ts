@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import type { Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { readConfig } from '../src/server/config.ts';
 import { FAREWELL_WORKER } from '../src/server/platform/http/farewell-worker.ts';
 import { readEnvironment } from './environment.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { readConfig } from '../src/server/config.ts';
-import type { Config } from '../src/server/config.ts';
+import { readConfig, type Config } from '../src/server/config.ts';
 import { ROOT } from './set-up/paths.mjs';
 
 /** The settings: the environment, and what `.env` adds to it. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareFolder, readAppSecret } from '../src/server/platform/data-folder.ts';
-import type { Moved } from '../src/server/platform/database/moving/move.ts';
-import { move } from '../src/server/platform/database/moving/move.ts';
+import { move, type Moved } from '../src/server/platform/database/moving/move.ts';
 import { explainStart } from '../src/server/platform/explain-start.ts';
 import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { StartError } from '../src/server/platform/start-error.ts';

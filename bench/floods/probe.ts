@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Product } from '../product.ts';
-import { openAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { openAccount, type Account } from './account.ts';
 
 /** What waiting for others does to somebody with a small notebook. */
 export interface Probe {

@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http';
-import type { RequestOptions } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pinApart } from '../notebook/process-figures.ts';
 import { openAccount } from './account.ts';

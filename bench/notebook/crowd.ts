@@ -5,8 +5,7 @@ import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 import { requestOf } from './caller.ts';
-import { ask, textOf } from './keepers.ts';
-import type { Keeper } from './keepers.ts';
+import { ask, textOf, type Keeper } from './keepers.ts';
 import { plant } from './plant.ts';
 
 /** So many people are written in one statement. */

@@ -1,11 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
-import { openAccount } from '../floods/account.ts';
-import type { Account } from '../floods/account.ts';
+import { openAccount, type Account } from '../floods/account.ts';
 import type { Product } from '../product.ts';
-import { callerAt, requestOf } from './caller.ts';
-import type { Answer } from './caller.ts';
+import { callerAt, requestOf, type Answer } from './caller.ts';
 import { plant, TODAY } from './plant.ts';
 
 /** Somebody who keeps habits, and what their device knows. */

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callerAt } from './caller.ts';
-import type { Answer } from './caller.ts';
+import { callerAt, type Answer } from './caller.ts';
 import { processorTime } from './process-figures.ts';
 
 /** A server and what it is asked. */

@@ -4,12 +4,9 @@ import { requestOf } from '../notebook/caller.ts';
 import { ask, makeKeepers, nextCommands, nextMark, textOf } from '../notebook/keepers.ts';
 import type { Keeper } from '../notebook/keepers.ts';
 import { TODAY } from '../notebook/plant.ts';
-import { ratesInTurn, startBare } from '../notebook/rates.ts';
-import type { Side } from '../notebook/rates.ts';
-import { ENGINES, startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
-import { atMost, grouped } from './part.ts';
-import type { Line, Part } from './part.ts';
+import { ratesInTurn, startBare, type Side } from '../notebook/rates.ts';
+import { ENGINES, startProduct, type Product } from '../product.ts';
+import { atMost, grouped, type Line, type Part } from './part.ts';
 
 /** So many people keep ten habits of a year. */
 const PEOPLE = 64;

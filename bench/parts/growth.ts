@@ -1,12 +1,8 @@
-import { callerAt, requestOf } from '../notebook/caller.ts';
-import type { Caller } from '../notebook/caller.ts';
+import { callerAt, requestOf, type Caller } from '../notebook/caller.ts';
 import { plantCrowd, sizesOf } from '../notebook/crowd.ts';
-import { nextCommands, nextMark } from '../notebook/keepers.ts';
-import type { Keeper } from '../notebook/keepers.ts';
-import { ENGINES, startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
-import { atMost, grouped, quantile } from './part.ts';
-import type { Part } from './part.ts';
+import { nextCommands, nextMark, type Keeper } from '../notebook/keepers.ts';
+import { ENGINES, startProduct, type Product } from '../product.ts';
+import { atMost, grouped, quantile, type Part } from './part.ts';
 
 /** One habit of 500 days each makes 50 million completions. */
 const CROWD = 100_000;

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { follow } from '../live/follower.ts';
-import type { Follower } from '../live/follower.ts';
+import { follow, type Follower } from '../live/follower.ts';
 import { callerAt, requestOf } from '../notebook/caller.ts';
-import { makeKeepers } from '../notebook/keepers.ts';
-import type { Keeper } from '../notebook/keepers.ts';
+import { makeKeepers, type Keeper } from '../notebook/keepers.ts';
 import { memoryOf } from '../notebook/process-figures.ts';
-import { ENGINES, startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
-import { atMost, grouped } from './part.ts';
-import type { Engine, Part } from './part.ts';
+import { ENGINES, startProduct, type Product } from '../product.ts';
+import { atMost, grouped, type Engine, type Part } from './part.ts';
 
 const PEOPLE = 64;
 const CONNECTIONS = 1000;

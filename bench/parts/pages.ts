@@ -1,11 +1,9 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/set-up/chromium.mjs';
-import { openings } from '../pages/openings.ts';
-import type { Opening, Openings } from '../pages/openings.ts';
+import { openings, type Opening, type Openings } from '../pages/openings.ts';
 import { startSite } from '../pages/site.ts';
 import { tapTimes } from '../pages/tap-times.ts';
-import { atMost, grouped, quantile } from './part.ts';
-import type { Line, Part } from './part.ts';
+import { atMost, grouped, quantile, type Line, type Part } from './part.ts';
 
 const ROUNDS = 5;
 

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerAt, requestOf } from '../notebook/caller.ts';
 import { plantCrowd } from '../notebook/crowd.ts';
-import { nextCommands } from '../notebook/keepers.ts';
-import type { Keeper } from '../notebook/keepers.ts';
+import { nextCommands, type Keeper } from '../notebook/keepers.ts';
 import { pinApart } from '../notebook/process-figures.ts';
-import { ENGINES, startProduct } from '../product.ts';
-import type { Product } from '../product.ts';
-import { grouped, quantile } from './part.ts';
-import type { Part } from './part.ts';
+import { ENGINES, startProduct, type Product } from '../product.ts';
+import { grouped, quantile, type Part } from './part.ts';
 
 const PEOPLE = 1000;
 const NOTEBOOK = { habits: 10, days: 730 };

@@ -8,8 +8,7 @@ import { freePort } from '../../e2e/servers/free-port.ts';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 import { ENGINES, startNode } from '../product.ts';
-import { atMost, grouped, quantile } from './part.ts';
-import type { Line, Part } from './part.ts';
+import { atMost, grouped, quantile, type Line, type Part } from './part.ts';
 
 const ROUNDS = 7;
 

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../src/server/platform/new-id.ts';
-import { expectOk, openAccount } from '../floods/account.ts';
-import type { Account } from '../floods/account.ts';
+import { expectOk, openAccount, type Account } from '../floods/account.ts';
 import { install } from '../product.ts';
 import type { Part } from './part.ts';
 

@@ -1,12 +1,10 @@
 import type { Locale } from '#contract/locale.ts';
 import { findFirefox, findWebKit } from '../../scripts/set-up/engines.mjs';
 import { expect, test as base } from '../fixtures/site-test.ts';
-import { withOwnSite } from '../servers/own-site.ts';
-import type { OwnSite } from '../servers/own-site.ts';
+import { withOwnSite, type OwnSite } from '../servers/own-site.ts';
 import type { Browser, EngineName } from './engine.ts';
 import { startFirefox } from './firefox.ts';
-import { buildEyes, pageIn } from './page.ts';
-import type { Page } from './page.ts';
+import { buildEyes, pageIn, type Page } from './page.ts';
 import { plantWatcher } from './watcher.ts';
 import { startWebKit } from './webkit.ts';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
 import type { Locale } from '#contract/locale.ts';
-import { VIEWPORT } from './engine.ts';
-import type { Browser } from './engine.ts';
+import { VIEWPORT, type Browser } from './engine.ts';
 
 /** Starts a Firefox with a profile of its own. */
 export async function startFirefox(executablePath: string, language: Locale): Promise<Browser> {

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { findWebKit } from '../../scripts/set-up/engines.mjs';
 import { freePort } from '../servers/free-port.ts';
-import { VIEWPORT } from './engine.ts';
-import type { Browser } from './engine.ts';
+import { VIEWPORT, type Browser } from './engine.ts';
 
 const ANSWER = z.object({ value: z.unknown() });
 const SESSION = z.object({ sessionId: z.string() });

@@ -1,7 +1,5 @@
-import { LOCALES } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
-import { SUBJECTS } from './subjects.ts';
-import type { Subject } from './subjects.ts';
+import { LOCALES, type Locale } from '#contract/locale.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
 
 /** A picture: what it shows, in which window, and where it is put. */
 export interface Shot {

@@ -2,14 +2,11 @@ import type { Locator } from '@playwright/test';
 import type { CompleteHabitBody } from '#contract/completion.ts';
 import { addDays, isoWeekdayOf } from '#domain/civil-date.ts';
 import { DAY_MARKS } from '#domain/day-mark.ts';
-import { frequencyOf, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { frequencyOf, WEEKDAYS, type Goal } from '#domain/goal.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
-import { areaOf, contrastIn, countDifferent, pictureOf } from './pixels.ts';
-import type { Area } from './pixels.ts';
+import { areaOf, contrastIn, countDifferent, pictureOf, type Area } from './pixels.ts';
 import { expect, tagUnless, test } from './quality-test.ts';
-import { callerFor } from '../fixtures/api.ts';
-import type { Caller } from '../fixtures/api.ts';
+import { callerFor, type Caller } from '../fixtures/api.ts';
 import { todayOf } from '../fixtures/days.ts';
 import { ZONE } from '../fixtures/people.ts';
 

@@ -1,18 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
-import { HABIT_COLORS } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { HABIT_COLORS, type HabitAnswer } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { OneCommand } from '#domain/commands/command.ts';
-import { frequencyOf, plainGoal, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { frequencyOf, plainGoal, WEEKDAYS, type Goal } from '#domain/goal.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { startOfDay, todayAt } from '#domain/today.ts';
 import { callerFor, keeping } from '../fixtures/api.ts';
 import type { Mailbox } from '../fixtures/mails.ts';
-import { enrol, newPerson, ZONE } from '../fixtures/people.ts';
-import type { Person } from '../fixtures/people.ts';
+import { enrol, newPerson, ZONE, type Person } from '../fixtures/people.ts';
 
 /** An account, and the habits in it. */
 export interface Notebook {

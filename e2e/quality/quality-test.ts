@@ -1,10 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test as journey } from '../fixtures/journey.ts';
 import type { Person } from '../fixtures/people.ts';
-import { emptyNotebook, fullNotebook } from './notebooks.ts';
-import type { Notebook } from './notebooks.ts';
-import { SCREENS } from './screens.ts';
-import type { Reader, Screen } from './screens.ts';
+import { emptyNotebook, fullNotebook, type Notebook } from './notebooks.ts';
+import { SCREENS, type Reader, type Screen } from './screens.ts';
 
 interface Fixtures {
   /** the notebook of each kind of reader; it is to be read only, as others read it too */

@@ -7,8 +7,7 @@ import { WHOLE_BROWSER } from '../fixtures/chromium.ts';
 import { DAY } from '../fixtures/clock.ts';
 import { notebookIn, setOffset } from '../fixtures/copy.ts';
 import { ZONE } from '../fixtures/people.ts';
-import { pushedWorker } from '../fixtures/push.ts';
-import type { PushedWorker } from '../fixtures/push.ts';
+import { pushedWorker, type PushedWorker } from '../fixtures/push.ts';
 import {
   datesOf,
   expect,

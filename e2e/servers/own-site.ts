@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SERVER } from '../../scripts/set-up/paths.mjs';
 import { freePort } from './free-port.ts';
-import { JOURNEYS_SECRET } from './sites.ts';
-import type { Site } from './sites.ts';
+import { JOURNEYS_SECRET, type Site } from './sites.ts';
 
 /** A Habitude that one journey has for itself, to stop, to start and to bring up to date. */
 export interface OwnSite extends Site {

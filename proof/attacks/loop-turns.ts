@@ -2,14 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Tokens } from '#contract/account.ts';
-import { LARGEST, notebookSizes } from '#contract/testing/large-notebook.ts';
-import type { NotebookSize } from '#contract/testing/large-notebook.ts';
+import { LARGEST, notebookSizes, type NotebookSize } from '#contract/testing/large-notebook.ts';
 import { MAX_ENTRIES, MAX_REMINDERS } from '#domain/limits.ts';
 import { todayAt } from '#domain/today.ts';
-import { openAccount } from '../../bench/floods/account.ts';
-import type { Account } from '../../bench/floods/account.ts';
-import { startProduct } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { openAccount, type Account } from '../../bench/floods/account.ts';
+import { startProduct, type Product } from '../../bench/product.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { deriveKeys } from '../../src/server/platform/keys.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
@@ -18,8 +15,7 @@ import type { Caller, Request, Send } from '../../src/server/testing/every-call.
 import { plantNotebook } from '../../src/server/testing/plant-notebook.ts';
 import { count, inMilliseconds } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { openLoopWatch } from '../loop-watch/loop-watch.ts';
-import type { LongestTurn, LoopWatch } from '../loop-watch/loop-watch.ts';
+import { openLoopWatch, type LongestTurn, type LoopWatch } from '../loop-watch/loop-watch.ts';
 import { changeRows } from './rows.ts';
 import { call, newAddress } from './wire.ts';
 

@@ -1,10 +1,8 @@
-import { startProduct } from '../../bench/product.ts';
-import type { NodeSettings, Product } from '../../bench/product.ts';
+import { startProduct, type NodeSettings, type Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { openProvider } from '../../src/server/testing/provider/open-provider.ts';
 import type { TestProvider } from '../../src/server/testing/provider/open-provider.ts';
-import { call, newAddress } from './wire.ts';
-import type { Call } from './wire.ts';
+import { call, newAddress, type Call } from './wire.ts';
 
 /** In which a proxy says whom it let through: each connection from this machine passes for one. */
 export const HEADER = 'Remote-Email';

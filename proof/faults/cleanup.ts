@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase } from '../../bench/notebook/crowd.ts';
-import type { Run } from '../../bench/notebook/crowd.ts';
-import { install, startNode } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { withDatabase, type Run } from '../../bench/notebook/crowd.ts';
+import { install, startNode, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { isWhole, openLedger, sumOf } from '../ledger.ts';
-import type { Ledger } from '../ledger.ts';
+import { isWhole, openLedger, sumOf, type Ledger } from '../ledger.ts';
 import { ENDING_WITH_US } from './program.ts';
 
 /** How much a round plants. Four of ten sessions have ended, half of the commands are old. */

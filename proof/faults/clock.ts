@@ -2,13 +2,10 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotebookAnswer } from '#contract/notebook.ts';
-import { install } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { install, type Product } from '../../bench/product.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger, sumOf } from '../ledger.ts';
-import type { Ledger, Reading } from '../ledger.ts';
-import { openPerson } from '../person.ts';
-import type { Person } from '../person.ts';
+import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
+import { openPerson, type Person } from '../person.ts';
 
 const WRITERS = 64;
 const DAY = 86_400;

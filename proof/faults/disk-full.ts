@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile, statuses } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger, sumOf } from '../ledger.ts';
-import type { Ledger, Reading } from '../ledger.ts';
+import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
 import type { Person } from '../person.ts';
 
 const WRITERS = 64;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from '../../bench/product.ts';
 import { inMilliseconds, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger, sumOf } from '../ledger.ts';
-import type { Reading } from '../ledger.ts';
+import { inWords, isWhole, openLedger, sumOf, type Reading } from '../ledger.ts';
 import { isIntact } from './integrity.ts';
 
 /** Within how many milliseconds 95 of 100 starts have to be ready; of fewer than twenty none is judged. */

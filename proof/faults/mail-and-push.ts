@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { install } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { install, type Product } from '../../bench/product.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { count, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger } from '../ledger.ts';
-import type { Ledger } from '../ledger.ts';
+import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
 import type { Person } from '../person.ts';
-import { standBefore } from './unsteady.ts';
-import type { Mood } from './unsteady.ts';
+import { standBefore, type Mood } from './unsteady.ts';
 
 const WRITERS = 16;
 /** Between two writes of one, and between two sign-ups, in milliseconds. */

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { install, startNode } from '../../bench/product.ts';
-import type { Installation, Product } from '../../bench/product.ts';
+import { install, startNode, type Installation, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, statuses } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger } from '../ledger.ts';
-import type { Ledger } from '../ledger.ts';
+import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
 import { NOT_TAKEN } from '../person.ts';
-import { formerVersion } from './former-version.ts';
-import type { FormerVersion } from './former-version.ts';
+import { formerVersion, type FormerVersion } from './former-version.ts';
 import { completionsOf, plantCrowd } from './migration/plant-crowd.ts';
 
 /** Fifty million completions. */

@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startNode } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { startNode, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Finding } from '../kind.ts';
-import { inWords, isWhole, openLedger } from '../ledger.ts';
-import type { Ledger } from '../ledger.ts';
+import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
 import { ENDING_WITH_US, SMALL_HEAP } from './program.ts';
-import { openPostgres } from './own-postgres.ts';
-import type { OwnPostgres } from './own-postgres.ts';
+import { openPostgres, type OwnPostgres } from './own-postgres.ts';
 import { faultsAmong, startWatch } from './watch.ts';
 
 const WRITERS = 64;

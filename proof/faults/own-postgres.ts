@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
-import { NOBODY, runProgram, runToEnd } from './program.ts';
-import type { Running } from './program.ts';
+import { NOBODY, runProgram, runToEnd, type Running } from './program.ts';
 
 const PROGRAMS = join(
   ROOT,

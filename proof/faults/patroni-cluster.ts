@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { needProgram } from '../need-program.ts';
 import { administer, treeOf } from './own-postgres.ts';
-import { accepts, NOBODY, runProgram } from './program.ts';
-import type { Running } from './program.ts';
+import { accepts, NOBODY, runProgram, type Running } from './program.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 

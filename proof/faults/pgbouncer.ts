@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectOk } from '../../bench/floods/account.ts';
 import { follow } from '../../bench/live/follower.ts';
-import { startNode } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { startNode, type Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { inMilliseconds } from '../figures.ts';
 import type { Finding, Proof } from '../kind.ts';
@@ -12,8 +11,7 @@ import { openPerson } from '../person.ts';
 import { outages } from './outages.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 import { needProgram } from '../need-program.ts';
-import { accepts, NOBODY, runProgram } from './program.ts';
-import type { Running } from './program.ts';
+import { accepts, NOBODY, runProgram, type Running } from './program.ts';
 
 /** Within so many milliseconds another page is told of a change, by looking if by nothing else. */
 const NEWS = 5000;

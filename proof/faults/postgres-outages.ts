@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Proof } from '../kind.ts';
 import { outages } from './outages.ts';
-import { isThere } from './own-postgres.ts';
-import type { OwnPostgres } from './own-postgres.ts';
+import { isThere, type OwnPostgres } from './own-postgres.ts';
 
 /** What `pg_ctl restart` sends for its modes fast and immediate. */
 const MODES = ['SIGINT', 'SIGQUIT'] as const;

@@ -2,11 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../e2e/servers/free-port.ts';
-import { startNode } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { startNode, type Product } from '../../bench/product.ts';
 import type { Proof } from '../kind.ts';
-import { openLedger, sumOf } from '../ledger.ts';
-import type { Ledger, Reading } from '../ledger.ts';
+import { openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
 import { needProgram } from '../need-program.ts';
 import {
   administer,
@@ -14,8 +12,8 @@ import {
   giveToNobody,
   openPostgres,
   postgresOn,
+  type OwnPostgres,
 } from './own-postgres.ts';
-import type { OwnPostgres } from './own-postgres.ts';
 import { cutAll, cutBoth, expectWhole, writeEnough } from './power/cuts.ts';
 import type { Cuts, Found, Recorded } from './power/cuts.ts';
 import type { Image } from './power/images.ts';

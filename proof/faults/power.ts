@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { install, startNode } from '../../bench/product.ts';
 import type { Proof } from '../kind.ts';
-import { openLedger } from '../ledger.ts';
-import type { Ledger, Reading } from '../ledger.ts';
+import { openLedger, type Ledger, type Reading } from '../ledger.ts';
 import { needProgram } from '../need-program.ts';
 import { isFileIntact } from './integrity.ts';
-import { cutAll, cutBoth, expectWhole, writeEnough } from './power/cuts.ts';
-import type { Cuts, Found } from './power/cuts.ts';
+import { cutAll, cutBoth, expectWhole, writeEnough, type Cuts, type Found } from './power/cuts.ts';
 import type { Image } from './power/images.ts';
 import { readRecording, recorder } from './power/recording.ts';
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile, statuses } from '../figures.ts';
 import type { Proof } from '../kind.ts';
-import { inWords, isWhole, openLedger, sumOf } from '../ledger.ts';
-import type { Reading } from '../ledger.ts';
+import { inWords, isWhole, openLedger, sumOf, type Reading } from '../ledger.ts';
 import { NOT_TAKEN } from '../person.ts';
 
 const WRITERS = 64;

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { follow } from '../../bench/live/follower.ts';
-import { install } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { install, type Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { count, statuses } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
-import { openPerson } from '../person.ts';
-import type { Person } from '../person.ts';
+import { openPerson, type Person } from '../person.ts';
 import { SMALL_HEAP } from './program.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNode } from '../../bench/product.ts';
-import type { Product } from '../../bench/product.ts';
+import { startNode, type Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { inMilliseconds, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';

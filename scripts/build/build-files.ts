@@ -3,8 +3,7 @@ import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_TITLE } from '#contract/pages.ts';
 import type { WorkerScripts } from './bundle-worker.ts';
-import { filesOfRoutes } from './files-of-routes.ts';
-import type { BuiltChunk } from './files-of-routes.ts';
+import { filesOfRoutes, type BuiltChunk } from './files-of-routes.ts';
 
 const BUILD_IN_PAGE = '<meta name="build" content="development" />';
 

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtinEnvironments } from 'vitest/runtime';
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 
 /** What a thread is asked for: the log-in page of a build, in a language. */
 export interface LogInDrawing {

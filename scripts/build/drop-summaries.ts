@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',/g;
 
 /** What only a server looks at. */
-const FOR_SERVERS = /\b(?:(?:costs|scope|habits): '[\w:]+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
+const FOR_SERVERS =
+  /\b(?:(?:costs|scope|habits): '[\w:]+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
 
 /** Of what can go wrong the page looks for one thing alone: whether a call may say 429 of itself. */
 const PROBLEMS = /\bproblems: \[([^\]]*)\],/g;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfRoutes } from './files-of-routes.ts';
-import type { BuiltChunk } from './files-of-routes.ts';
+import { filesOfRoutes, type BuiltChunk } from './files-of-routes.ts';
 
 function chunk(name: string, routes: string[], more: Partial<BuiltChunk> = {}): BuiltChunk {
   return {

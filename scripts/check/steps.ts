@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../set-up/paths.mjs';
-import { runStep } from './run-step.ts';
-import type { Step, StepResult } from './run-step.ts';
+import { runStep, type Step, type StepResult } from './run-step.ts';
 import { JOURNEY_REPORT, PROOF_REPORT, UNIT_REPORT } from './test-counts.ts';
 import { journeyCounts, vitestCounts } from './test-counts.ts';
 

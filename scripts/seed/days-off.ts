@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/locale.ts';
-import { addDays, formatCivilDate, partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, formatCivilDate, partsOf, type CivilDate } from '#domain/civil-date.ts';
 
 export interface DemonstrationPause {
   first: CivilDate;

@@ -1,8 +1,7 @@
 import type { HabitColor } from '#contract/habit.ts';
 import type { Locale } from '#contract/locale.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
+import { WEEKDAYS, type Schedule, type Target } from '#domain/goal.ts';
 import type { Answers } from '#domain/answers.ts';
-import type { Schedule, Target } from '#domain/goal.ts';
 
 type Words = Record<Locale, string>;
 

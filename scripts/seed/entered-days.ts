@@ -1,13 +1,9 @@
-import { addDays, dayNumberOf, isoWeekdayOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { askedPeriods } from './asked-periods.ts';
-import type { AskedPeriod } from './asked-periods.ts';
+import { addDays, dayNumberOf, isoWeekdayOf, type CivilDate } from '#domain/civil-date.ts';
+import { askedPeriods, type AskedPeriod } from './asked-periods.ts';
 import { chance } from './chance.ts';
-import { restsOn } from './days-off.ts';
-import type { DemonstrationPause } from './days-off.ts';
+import { restsOn, type DemonstrationPause } from './days-off.ts';
 import type { DemonstrationHabit } from './demonstration-habits.ts';
-import { enteredIn } from './entered-in.ts';
-import type { EnteredDay } from './entered-in.ts';
+import { enteredIn, type EnteredDay } from './entered-in.ts';
 
 /** How much a good or a bad week changes the share of days kept. */
 const MOOD = 0.35;

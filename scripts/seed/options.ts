@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LOCALES, isLocale } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { LOCALES, isLocale, type Locale } from '#contract/locale.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 /**

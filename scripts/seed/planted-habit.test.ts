@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { outcomesOf } from '#domain/outcomes.ts';
 import { currentStreak } from '#domain/runs.ts';

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
 import type { Answers } from '#domain/answers.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { DemonstrationPause } from './days-off.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { places } from './places.ts';
-import type { PackageGroup, Place } from './places.ts';
+import { places, type PackageGroup, type Place } from './places.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import { isLeapYear } from '#domain/civil-date.ts';
 import type { Command, OneCommand } from '#domain/commands/command.ts';
-import { DAYS_PATTERN } from '#domain/year-page.ts';
-import type { More, YearPage } from '#domain/year-page.ts';
+import { DAYS_PATTERN, type More, type YearPage } from '#domain/year-page.ts';
 import { NOTE_MAX } from './completion.ts';
 import { civilDateField, instantField, paragraph, positionField } from './fields.ts';
 import { amountField, goalsField } from './goal.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { isCivilDate } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';

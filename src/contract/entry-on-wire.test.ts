@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayOn } from '#domain/entries.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import { WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { completionOf, datedEntryOf, packListed } from './entry-on-wire.ts';
 

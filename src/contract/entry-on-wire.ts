@@ -1,8 +1,6 @@
 import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
-import { withDaysOf } from '#domain/entries.ts';
-import type { DatedEntry, Entries } from '#domain/entries.ts';
-import { targetOn } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { withDaysOf, type DatedEntry, type Entries } from '#domain/entries.ts';
+import { targetOn, type Goal } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { CompleteHabitBody, Completion } from './completion.ts';
 

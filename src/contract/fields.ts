@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { isCivilDate } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import type { FieldCode, FieldError } from './problem.ts';
 

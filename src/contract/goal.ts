@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { WEEKDAYS, type Goal } from '#domain/goal.ts';
 import { MAX_AMOUNT, MAX_DAYS, MAX_GOALS, MAX_TIMES } from '#domain/limits.ts';
 import { civilDateField, line } from './fields.ts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
-import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
-import type { Answers } from '#domain/answers.ts';
+import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { MAX_ANSWERS, MAX_REMINDERS } from '#domain/limits.ts';
-import { RHYTHMS, WAYS } from '#domain/reminder.ts';
-import type { Reminder } from '#domain/reminder.ts';
+import { RHYTHMS, WAYS, type Reminder } from '#domain/reminder.ts';
 import { civilDateField, line } from './fields.ts';
 import { weekdaysField } from './goal.ts';
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { amountsOf, latestAmountTarget, sumOf } from './amounts.ts';
 import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { WEEKDAYS, plainGoal } from './goal.ts';
-import type { Goal, Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { WEEKDAYS, plainGoal, type Goal, type Target } from './goal.ts';
 
 const goal = (from: CivilDate, target: Target): Goal => ({
   from,

@@ -1,9 +1,7 @@
 import { addUp } from './add-up.ts';
-import { civilDateOf, dayAfter, dayNumberOf, FOREVER } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { civilDateOf, dayAfter, dayNumberOf, FOREVER, type CivilDate } from './civil-date.ts';
 import { amountOf, recordOf } from './day-record.ts';
-import { goalsByDay } from './goal.ts';
-import type { AmountTarget } from './goal.ts';
+import { goalsByDay, type AmountTarget } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How much was entered for a day. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedFrom, automaticityOf, proposedRhythm, spreadOf, withRhythm } from './automaticity.ts';
 import type { Answers } from './answers.ts';
 import { addDays } from './civil-date.ts';
-import { plainGoal, WEEKDAYS } from './goal.ts';
-import type { Target } from './goal.ts';
+import { plainGoal, WEEKDAYS, type Target } from './goal.ts';
 import type { Reminder } from './reminder.ts';
 
 /** Answers a month apart, the latest first, each of one score alone. */

@@ -1,7 +1,5 @@
-import { GREATEST_SCORE, LEAST_SCORE } from './answers.ts';
-import type { Answers } from './answers.ts';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { GREATEST_SCORE, LEAST_SCORE, type Answers } from './answers.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import type { NotebookHabit } from './notebook.ts';
 import type { Reminder, Rhythm } from './reminder.ts';
 

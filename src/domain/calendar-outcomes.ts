@@ -1,10 +1,8 @@
 import { addUp } from './add-up.ts';
 import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
 import type { DayNumber, DaySpan } from './civil-date.ts';
-import { amountOf, isCompletedBy, resultOf } from './day-record.ts';
-import type { DayRecord, Excuse } from './day-record.ts';
-import { timesWithin } from './goal.ts';
-import type { AmountTarget, GoalPeriod, Target } from './goal.ts';
+import { amountOf, isCompletedBy, resultOf, type DayRecord, type Excuse } from './day-record.ts';
+import { timesWithin, type AmountTarget, type GoalPeriod, type Target } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';

@@ -14,8 +14,8 @@ import {
   isLeapYear,
   isoWeekdayOf,
   placeInYear,
+  type CivilDate,
 } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
 
 const dayNumbers = fc
   .integer({ min: -719_528, max: 2_932_896 })

@@ -1,9 +1,7 @@
 import { dayAfter } from './civil-date.ts';
 import { isCompletedBy } from './day-record.ts';
-import { firstDayOf } from './entries.ts';
-import type { Entries } from './entries.ts';
-import { goalsByDay } from './goal.ts';
-import type { Goal } from './goal.ts';
+import { firstDayOf, type Entries } from './entries.ts';
+import { goalsByDay, type Goal } from './goal.ts';
 import { entryAt } from './year-page.ts';
 
 interface Counted {

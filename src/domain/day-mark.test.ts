@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CivilDate } from './civil-date.ts';
-import { addDays } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { plainGoal, WEEKDAYS } from './goal.ts';
-import type { Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { plainGoal, WEEKDAYS, type Target } from './goal.ts';
 import type { Frequency, Pause } from './habit.ts';
 import type { GoalHabit } from './outcomes.ts';
 

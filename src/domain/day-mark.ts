@@ -1,9 +1,6 @@
-import { dayNumberOf } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
-import { amountOf, recordOf, resultOf } from './day-record.ts';
-import type { Excuse } from './day-record.ts';
-import { goalsByDay } from './goal.ts';
-import type { AmountTarget, Goal, Target } from './goal.ts';
+import { dayNumberOf, type CivilDate, type DayNumber } from './civil-date.ts';
+import { amountOf, recordOf, resultOf, type Excuse } from './day-record.ts';
+import { goalsByDay, type AmountTarget, type Goal, type Target } from './goal.ts';
 import { outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';

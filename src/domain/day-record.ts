@@ -7,14 +7,13 @@ import {
   laterOf,
   LONG_AGO,
   partsOf,
+  type DayNumber,
+  type DaySpan,
 } from './civil-date.ts';
-import type { DayNumber, DaySpan } from './civil-date.ts';
-import { firstDayOf, latestEntered } from './entries.ts';
-import type { Entries } from './entries.ts';
+import { firstDayOf, latestEntered, type Entries } from './entries.ts';
 import type { Target } from './goal.ts';
 import type { Pause } from './habit.ts';
-import { entryAt } from './year-page.ts';
-import type { Entry, YearPage } from './year-page.ts';
+import { entryAt, type Entry, type YearPage } from './year-page.ts';
 
 /** Why nothing is asked on a day. */
 export type Excuse = 'skipped' | 'paused';

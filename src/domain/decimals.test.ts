@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
 import type { Schedule, Target } from './goal.ts';
 import { outcomesOf } from './outcomes.ts';
 

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayNumberOf, daysBetween } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
+import { addDays, dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { recordOf } from './day-record.ts';
 import { askOf, countDay, isAskedBy, isOpenOn } from './due.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { goalsByDay, WEEKDAYS } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { goalsByDay, WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
 import { habitWeekOf } from './habit-week.ts';
 import type { Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { askOf, countDay, isAskedBy, isOpenOn } from './due.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Schedule, Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { WEEKDAYS, type Schedule, type Target } from './goal.ts';
 import { periodProgress } from './period-progress.ts';
 import type { Reminder } from './reminder.ts';
 

@@ -1,5 +1,4 @@
-import { addDays, dayAfter, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, dayAfter, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay } from './goal.ts';

@@ -5,8 +5,10 @@ import {
   dayNumberOf,
   formatCivilDate,
   placeInYear,
+  type CivilDate,
+  type DayNumber,
+  type DaySpan,
 } from './civil-date.ts';
-import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import { BLANK_PAGE, countSymbols, dayAt, EMPTY, entryAt, isBlank, withDays } from './year-page.ts';
 import type { Day, Entry, YearPage } from './year-page.ts';
 

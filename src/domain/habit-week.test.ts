@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { habitWeekOf, wasAskedIn } from './habit-week.ts';
 

@@ -1,13 +1,11 @@
-import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { goalsByDay } from './goal.ts';
 import { outcomeOn, outcomesBetween } from './judged.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
 import { periodProgress } from './period-progress.ts';
-import { shareOf } from './tally.ts';
-import type { Share } from './tally.ts';
+import { shareOf, type Share } from './tally.ts';
 import type { Unit } from './unit.ts';
 
 /** Days that were judged each by itself. */

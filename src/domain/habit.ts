@@ -1,5 +1,4 @@
-import { isCivilDate } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { isCivilDate, type CivilDate } from './civil-date.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 

@@ -1,8 +1,7 @@
 import { LONG_AGO } from './civil-date.ts';
 import type { PeriodOutcome } from './outcome.ts';
 import { periodOf } from './period.ts';
-import { isCoarser } from './unit.ts';
-import type { Unit } from './unit.ts';
+import { isCoarser, type Unit } from './unit.ts';
 
 /**
  * The periods of a habit as a streak in their last unit counts them: those in a finer unit stand as

@@ -1,12 +1,10 @@
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { latelyOf } from './lately.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
 import { runningStreak } from './running-streak.ts';
 import { sealOf } from './seals.ts';
-import { bestInsight, weekInsightOf } from './week-insight.ts';
-import type { WeekInsight } from './week-insight.ts';
+import { bestInsight, weekInsightOf, type WeekInsight } from './week-insight.ts';
 
 /** So far is looked back for what may be told; that it holds for all of the past is asked then. */
 const LOOKED_BACK = 400;

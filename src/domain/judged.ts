@@ -6,11 +6,12 @@ import {
   FOREVER,
   LONG_AGO,
   monthOf,
+  type CivilDate,
+  type DayNumber,
+  type DaySpan,
 } from './civil-date.ts';
-import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
-import { ALWAYS, outcomesOf } from './outcomes.ts';
-import type { GoalHabit } from './outcomes.ts';
+import { ALWAYS, outcomesOf, type GoalHabit } from './outcomes.ts';
 import { yearSpan } from './period.ts';
 
 /** The periods that touch some days. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import { insightAmong } from './insight-among.ts';

@@ -1,10 +1,8 @@
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { latestOutcomes, outcomesBetween } from './judged.ts';
 import { isNeutral } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
-import { percentageOf, shareOf } from './tally.ts';
-import type { Share } from './tally.ts';
+import { percentageOf, shareOf, type Share } from './tally.ts';
 
 /** Four weeks, so that each day of the week counts alike. */
 const DAYS = 28;

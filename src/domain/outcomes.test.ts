@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
-import { WEEKDAYS, plainGoal } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { WEEKDAYS, plainGoal, type Goal, type Schedule, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { outcomesOf } from './outcomes.ts';
 import { currentStreak } from './runs.ts';

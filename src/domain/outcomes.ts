@@ -7,13 +7,13 @@ import {
   isoWeekdayOfDay,
   laterOf,
   LONG_AGO,
+  type CivilDate,
+  type DayNumber,
+  type DaySpan,
 } from './civil-date.ts';
-import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
-import { recordOf, resultOf } from './day-record.ts';
-import type { DayRecord } from './day-record.ts';
+import { recordOf, resultOf, type DayRecord } from './day-record.ts';
 import type { Entries } from './entries.ts';
-import { joined, goalPeriodsOf } from './goal.ts';
-import type { Goal, GoalPeriod, Weekday } from './goal.ts';
+import { joined, goalPeriodsOf, type Goal, type GoalPeriod, type Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';

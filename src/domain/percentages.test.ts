@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Schedule, Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { WEEKDAYS, type Schedule, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { progressOn } from './percentages.ts';
 

@@ -1,9 +1,7 @@
-import { dayNumberOf, daysBetween } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
+import { dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
 import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay } from './goal.ts';
-import type { Goal } from './goal.ts';
+import { goalsByDay, type Goal } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';

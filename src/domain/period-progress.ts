@@ -2,10 +2,8 @@ import { asReckoned } from './add-up.ts';
 import { addDays, dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
 import type { CivilDate, DaySpan } from './civil-date.ts';
 import { amountOf, recordOf, recordUntil, resultOf } from './day-record.ts';
-import { goalsByDay, rhythmOf, timesWithin } from './goal.ts';
-import type { AmountTarget, Goal } from './goal.ts';
-import { outcomesOf } from './outcomes.ts';
-import type { GoalHabit } from './outcomes.ts';
+import { goalsByDay, rhythmOf, timesWithin, type AmountTarget, type Goal } from './goal.ts';
+import { outcomesOf, type GoalHabit } from './outcomes.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
 

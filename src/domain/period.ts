@@ -9,8 +9,11 @@ import {
   isoWeekdayOf,
   isoWeekdayOfDay,
   partsOf,
+  type CivilDate,
+  type CivilMonth,
+  type DayNumber,
+  type DaySpan,
 } from './civil-date.ts';
-import type { CivilDate, CivilMonth, DayNumber, DaySpan } from './civil-date.ts';
 import type { Unit } from './unit.ts';
 
 /** Days in a row, from the first to the last. */

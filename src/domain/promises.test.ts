@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { applyChanges } from './commands/change.ts';
 import { decide } from './commands/decide.ts';
 import { moment, START } from './commands/testing/arbitrary-commands.ts';
 import { dayMarks } from './day-mark.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { isNeutral } from './outcome.ts';
 import { outcomesOf } from './outcomes.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from './civil-date.ts';
 import { WEEKDAYS } from './goal.ts';
-import { nextReminder, RHYTHMS } from './reminder.ts';
-import type { Reminder } from './reminder.ts';
+import { nextReminder, RHYTHMS, type Reminder } from './reminder.ts';
 import type { DayReckoning } from './today.ts';
 import { rounds } from './testing/rounds.ts';
 

@@ -1,8 +1,7 @@
 import { addDays, dayAfter, dayNumberOf, EPOCH, isoWeekdayOf } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 import type { Weekday } from './goal.ts';
-import { todayAt } from './today.ts';
-import type { DayReckoning } from './today.ts';
+import { todayAt, type DayReckoning } from './today.ts';
 import { instantsOf } from './wall-clock.ts';
 
 /** How a reminder reaches its person: a notification of their devices, or a mail. */

@@ -1,6 +1,5 @@
 import { inLastUnit } from './in-unit.ts';
-import { isNeutral } from './outcome.ts';
-import type { PeriodOutcome } from './outcome.ts';
+import { isNeutral, type PeriodOutcome } from './outcome.ts';
 import type { Unit } from './unit.ts';
 
 /** How a habit was taken up again after it was missed. */

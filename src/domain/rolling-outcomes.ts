@@ -1,6 +1,5 @@
 import { asReckoned, RunningSum } from './add-up.ts';
-import { dayAfter, earlierOf, laterOf } from './civil-date.ts';
-import type { DayNumber } from './civil-date.ts';
+import { dayAfter, earlierOf, laterOf, type DayNumber } from './civil-date.ts';
 import { coveredBy } from './cover.ts';
 import { amountOf, resultOf } from './day-record.ts';
 import type { GoalPeriod, Schedule } from './goal.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
+import { addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Frequency } from './habit.ts';

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
-import type { Goal, Schedule } from './goal.ts';
-import { WEEKDAYS } from './goal.ts';
+import { WEEKDAYS, type Goal, type Schedule } from './goal.ts';
 import { outcomeOn, outcomesBetween } from './judged.ts';
 import { outcomesOf } from './outcomes.ts';
 import { runningStreak } from './running-streak.ts';

@@ -1,9 +1,7 @@
-import { daysBetween } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { daysBetween, type CivilDate } from './civil-date.ts';
 import { latestOutcomes } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
-import { currentStreak } from './runs.ts';
-import type { Streak } from './runs.ts';
+import { currentStreak, type Streak } from './runs.ts';
 
 /** How many days are judged at first, and how many times more when those are not enough. */
 const DAYS = 100;

@@ -1,7 +1,6 @@
 import { inLastUnit } from './in-unit.ts';
 import type { PeriodOutcome } from './outcome.ts';
-import { daysOf } from './unit.ts';
-import type { Unit } from './unit.ts';
+import { daysOf, type Unit } from './unit.ts';
 
 /** Kept periods in a row, with the neutral ones between them. */
 export interface Streak {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
-import type { DatedEntry } from './entries.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import type { Frequency } from './habit.ts';
 import type { GoalHabit } from './outcomes.ts';

@@ -1,10 +1,8 @@
-import { dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { dayNumberOf, type CivilDate } from './civil-date.ts';
 import { entryOn } from './entries.ts';
 import { inLastUnit } from './in-unit.ts';
 import { latestOutcomes, outcomeOn } from './judged.ts';
-import { isNeutral } from './outcome.ts';
-import type { PeriodOutcome } from './outcome.ts';
+import { isNeutral, type PeriodOutcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
 import { runningStreak } from './running-streak.ts';
 import type { Streak } from './runs.ts';

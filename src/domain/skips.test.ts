@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from './civil-date.ts';
-import { entryOn, packEntries } from './entries.ts';
-import type { Entries } from './entries.ts';
+import { entryOn, packEntries, type Entries } from './entries.ts';
 import type { Target } from './goal.ts';
-import { outcomesOf } from './outcomes.ts';
-import type { GoalHabit } from './outcomes.ts';
+import { outcomesOf, type GoalHabit } from './outcomes.ts';
 import { habit, TODAY } from './testing/arbitrary-habits.ts';
 import { rounds } from './testing/rounds.ts';
 

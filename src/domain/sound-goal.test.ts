@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { isCompleted } from './day-record.ts';
 import { packEntries } from './entries.ts';
-import { targetOn, WEEKDAYS } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { targetOn, WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { outcomesOf } from './outcomes.ts';
 import { flawOf, withoutFlaw } from './sound-goal.ts';

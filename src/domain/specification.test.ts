@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { listEntries, withDaysOf } from './entries.ts';
-import type { Entries } from './entries.ts';
+import { addDays, dayNumberOf, type CivilDate } from './civil-date.ts';
+import { listEntries, withDaysOf, type Entries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit.ts';
 import type { Frequency } from './habit.ts';
@@ -20,8 +18,8 @@ import {
   readStreak,
   readTodaysPercentage,
   readWeekLabel,
+  type ReadHabit,
 } from './testing/naive-reading.ts';
-import type { ReadHabit } from './testing/naive-reading.ts';
 import { rounds } from './testing/rounds.ts';
 
 /** Around which days go wrong most easily: ends of years and of Februaries, years of 53 weeks. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPOCH, addDays, civilDateOf, dayNumberOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { WEEKDAYS, plainGoal } from './goal.ts';
-import type { Schedule } from './goal.ts';
+import { EPOCH, addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
+import { WEEKDAYS, plainGoal, type Schedule } from './goal.ts';
 import { outcomesOf } from './outcomes.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { percentageOf, shareOf } from './tally.ts';

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
-import { WEEKDAYS } from './goal.ts';
-import type { Goal, Schedule, Target } from './goal.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { halfLifeOf, strengthOf } from './strength.ts';
 import { entriesOfLetters } from './testing/entries-of-letters.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
-import { plainGoal } from './goal.ts';
-import type { Goal } from './goal.ts';
+import { plainGoal, type Goal } from './goal.ts';
 import { strengthOf } from './strength.ts';
 import { entriesOfLetters } from './testing/entries-of-letters.ts';
 

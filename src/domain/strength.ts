@@ -1,11 +1,9 @@
 import { RunningSum } from './add-up.ts';
 import { addDays, dayAfter, dayNumberOf, earlierOf, FOREVER, partsOf } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
-import { amountOf, recordOf, resultOf } from './day-record.ts';
-import type { DayRecord } from './day-record.ts';
+import { amountOf, recordOf, resultOf, type DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { goalPeriodsOf, rhythmOf } from './goal.ts';
-import type { Goal, Schedule } from './goal.ts';
+import { goalPeriodsOf, rhythmOf, type Goal, type Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How strong a habit was after a day. */

@@ -1,7 +1,5 @@
-import { dayAfter } from './civil-date.ts';
-import type { DayNumber } from './civil-date.ts';
-import { isNeutral } from './outcome.ts';
-import type { PeriodOutcome } from './outcome.ts';
+import { dayAfter, type DayNumber } from './civil-date.ts';
+import { isNeutral, type PeriodOutcome } from './outcome.ts';
 
 /** How many periods were kept, of how many that were asked for. */
 export interface Share {

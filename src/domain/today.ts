@@ -1,5 +1,4 @@
-import { addDays } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
 import { wallClockAt } from './wall-clock.ts';
 
 /** Where a person's days begin: an IANA time zone, and the hour (0 to 23) at which a day starts. */

@@ -1,5 +1,4 @@
-import { civilDateOf, dayAfter, EPOCH } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { civilDateOf, dayAfter, EPOCH, type CivilDate } from './civil-date.ts';
 
 /** What a clock on the wall shows. */
 export interface WallClock {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, isoWeekdayOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, daysBetween, isoWeekdayOf, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import { plainGoal } from './goal.ts';
 import type { Frequency } from './habit.ts';
-import { bestInsight, weekInsightOf } from './week-insight.ts';
-import type { WeekInsight } from './week-insight.ts';
+import { bestInsight, weekInsightOf, type WeekInsight } from './week-insight.ts';
 
 const WEEK = { first: '2026-11-16', last: '2026-11-22' } as const;
 const TODAY: CivilDate = '2026-11-23';

@@ -1,7 +1,6 @@
 import { addDays, dayAfter, dayNumberOf, isoWeekdayOfDay } from './civil-date.ts';
 import type { CivilDate, DayNumber } from './civil-date.ts';
-import { goalsByDay, WEEKDAYS } from './goal.ts';
-import type { Weekday } from './goal.ts';
+import { goalsByDay, WEEKDAYS, type Weekday } from './goal.ts';
 
 import { judgedOutcomes, outcomesBetween } from './judged.ts';
 import type { PeriodOutcome } from './outcome.ts';
@@ -10,10 +9,8 @@ import type { Span } from './period.ts';
 import { currentStreak, longestRun, runsOf } from './runs.ts';
 import { sealOf } from './seals.ts';
 import { strengthOf } from './strength.ts';
-import { sharesBy, tallyOf } from './tally.ts';
-import type { Share } from './tally.ts';
-import { daysOf } from './unit.ts';
-import type { Unit } from './unit.ts';
+import { sharesBy, tallyOf, type Share } from './tally.ts';
+import { daysOf, type Unit } from './unit.ts';
 
 /**
  * What a week brought that can be said of a habit:

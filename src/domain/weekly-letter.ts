@@ -1,5 +1,4 @@
-import { addDays, partsOf } from './civil-date.ts';
-import type { CivilDate } from './civil-date.ts';
+import { addDays, partsOf, type CivilDate } from './civil-date.ts';
 import type { Span } from './period.ts';
 import type { Reminder } from './reminder.ts';
 import type { DayReckoning } from './today.ts';

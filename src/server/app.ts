@@ -4,10 +4,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { WORK_OF_ONE } from '#contract/work.ts';
 import type { AuthDependencies } from './features/auth/auth-dependencies.ts';
 import { authGuard, authHandlers } from './features/auth/auth.routes.ts';
-import { createPasswords } from './features/auth/passwords.ts';
-import type { Passwords } from './features/auth/passwords.ts';
-import { buildWork } from './build-work.ts';
-import type { AllJobs } from './build-work.ts';
+import { createPasswords, type Passwords } from './features/auth/passwords.ts';
+import { buildWork, type AllJobs } from './build-work.ts';
 import { basePathOf } from './platform/base-path.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
@@ -21,15 +19,13 @@ import {
 } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
-import { readApart } from './features/imports/read-apart.ts';
-import type { ReadImport } from './features/imports/read-apart.ts';
+import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
 import { COMPRESSION } from './platform/http/compress-answers.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { createHttp } from './platform/http/create-http.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
-import type { OpenApiDocument } from './platform/http/openapi.ts';
+import { openApiDocument, type OpenApiDocument } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { referencePage } from './platform/http/reference.ts';
 import { SameAnswer } from './platform/http/same-answer.ts';
@@ -42,21 +38,17 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { createLoopWatch } from './platform/loop-watch.ts';
 import { deriveKeys } from './platform/keys.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
-import { createLimits } from './platform/limits/limits.ts';
+import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createQueues } from './platform/limits/queue.ts';
-import type { Limits } from './platform/limits/limits.ts';
 import {
   groupHandlers,
   notebookHandlers,
   pauseHandlers,
   unsentHandlers,
 } from './features/notebook/notebook.routes.ts';
-import { createLive } from './features/notebook/live.usecases.ts';
-import type { Live } from './features/notebook/live.usecases.ts';
-import { withMailMeter } from './platform/mail/transports.ts';
-import type { MailTransport } from './platform/mail/transports.ts';
-import { NO_METERS } from './platform/meters.ts';
-import type { Meters } from './platform/meters.ts';
+import { createLive, type Live } from './features/notebook/live.usecases.ts';
+import { withMailMeter, type MailTransport } from './platform/mail/transports.ts';
+import { NO_METERS, type Meters } from './platform/meters.ts';
 import { notFound } from './platform/problem-error.ts';
 import { passkeyHandlers } from './features/auth/passkeys/passkeys.routes.ts';
 import {
@@ -92,8 +84,7 @@ import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
 import { VERSION } from './platform/version.ts';
-import { runHere } from './platform/workers/task.ts';
-import type { RunTask } from './platform/workers/task.ts';
+import { runHere, type RunTask } from './platform/workers/task.ts';
 
 /**
  * Each person reads one notebook at a time, and few people at once; who has much is read by other

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/fields.ts';
-import { SIGN_UP_MODES } from '#contract/invitation.ts';
-import type { SignUpMode, SignUpRules } from '#contract/invitation.ts';
+import { SIGN_UP_MODES, type SignUpMode, type SignUpRules } from '#contract/invitation.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
-import { OIDC_SECRET, readOidc } from './oidc-settings.ts';
-import type { OidcConfig } from './oidc-settings.ts';
+import { OIDC_SECRET, readOidc, type OidcConfig } from './oidc-settings.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The settings that may be given as `NAME_FILE`, a file whose content is the value. */

@@ -1,13 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { follow } from './testing/follow.ts';
-import { runServer as run, temporaryFolder } from './testing/run-server.ts';
-import type { Run } from './testing/run-server.ts';
+import { runServer as run, temporaryFolder, type Run } from './testing/run-server.ts';
 
 /** A request that the server has begun to read, and whose body is only half there. */
 async function begunRequest(

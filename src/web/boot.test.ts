@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrivalOf, earlyAnswer } from './app/api/early-answers.ts';
 import boot from './boot.js?raw';
 import { remember } from './testing/cookies.ts';
-import { answer, fakeServer, noAnswer, problem } from './testing/fake-server.ts';
-import type { Answer } from './testing/fake-server.ts';
+import { answer, fakeServer, noAnswer, problem, type Answer } from './testing/fake-server.ts';
 
 afterEach(() => {
   document.head.replaceChildren();

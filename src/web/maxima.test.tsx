@@ -2,8 +2,7 @@ import { i18n } from '@lingui/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LIMITED } from '#contract/problem.ts';
-import { cases, goalWith, textOf } from '#contract/testing/maxima.ts';
-import type { What } from '#contract/testing/maxima.ts';
+import { cases, goalWith, textOf, type What } from '#contract/testing/maxima.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import {

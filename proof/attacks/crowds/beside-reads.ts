@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProbe, timesOf } from '../../../bench/floods/probe.ts';
-import type { Sample } from '../../../bench/floods/probe.ts';
+import { startProbe, timesOf, type Sample } from '../../../bench/floods/probe.ts';
 import type { Product } from '../../../bench/product.ts';
 
 /** How long others waited, in milliseconds; infinite where no answer came. */

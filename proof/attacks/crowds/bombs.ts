@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProduct } from '../../../bench/product.ts';
-import type { Product } from '../../../bench/product.ts';
+import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Proof } from '../../kind.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import { call } from '../wire.ts';

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInFlood } from '../../../bench/floods/sign-in-flood.ts';
-import { startProduct } from '../../../bench/product.ts';
-import type { Product } from '../../../bench/product.ts';
+import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Proof } from '../../kind.ts';
 import { newEmail, PASSWORD, plantCrowd } from '../crowd.ts';
 import { call, newAddress } from '../wire.ts';
-import { besideReads, inWords } from './beside-reads.ts';
-import type { Beside } from './beside-reads.ts';
+import { besideReads, inWords, type Beside } from './beside-reads.ts';
 
 const SIGN_UPS_A_SECOND = 100;
 const SECONDS = 10;

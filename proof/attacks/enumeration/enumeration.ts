@@ -2,14 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Proof } from '../../kind.ts';
-import { newEmail, plantCrowd, plantFactors } from '../crowd.ts';
-import type { Planted } from '../crowd.ts';
-import { call, newAddress } from '../wire.ts';
-import type { Answer } from '../wire.ts';
-import { DOORS } from './doors.ts';
-import type { Door } from './doors.ts';
-import { startWithProvider } from '../with-provider.ts';
-import type { WithProvider } from '../with-provider.ts';
+import { newEmail, plantCrowd, plantFactors, type Planted } from '../crowd.ts';
+import { call, newAddress, type Answer } from '../wire.ts';
+import { DOORS, type Door } from './doors.ts';
+import { startWithProvider, type WithProvider } from '../with-provider.ts';
 import { welchT, withoutSlowest } from './welch.ts';
 
 /** Beyond this, either way, two samples differ. */

@@ -1,9 +1,7 @@
-import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { LOCALES, localizedPath } from '#contract/locale.ts';
 import { PAGES } from '#contract/pages.ts';
-import { startProduct } from '../../../bench/product.ts';
-import type { Product } from '../../../bench/product.ts';
+import { startProduct, type Product } from '../../../bench/product.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
 import type { Proof } from '../../kind.ts';
 import { PASSWORD, plantCrowd } from '../crowd.ts';

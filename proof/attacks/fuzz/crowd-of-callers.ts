@@ -2,8 +2,7 @@ import type { Product } from '../../../bench/product.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { ACCESS_TOKEN_LIFE, signAccessToken } from '../../../src/server/features/auth/tokens.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import { makeOperators, plantCrowd, signIn } from '../crowd.ts';
-import type { Planted } from '../crowd.ts';
+import { makeOperators, plantCrowd, signIn, type Planted } from '../crowd.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Whose } from './values.ts';
 

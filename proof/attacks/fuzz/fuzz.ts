@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import type { Product } from '../../../bench/product.ts';
 import type { Proof } from '../../kind.ts';
-import { call, newAddress } from '../wire.ts';
-import type { Answer } from '../wire.ts';
+import { call, newAddress, type Answer } from '../wire.ts';
 import { startWithProvider } from '../with-provider.ts';
-import { gatherCallers } from './crowd-of-callers.ts';
-import type { Caller } from './crowd-of-callers.ts';
+import { gatherCallers, type Caller } from './crowd-of-callers.ts';
 import { describedCalls } from './description.ts';
 import { faultOf } from './judge.ts';
-import { fuzzRequests } from './requests.ts';
-import type { FuzzRequest } from './requests.ts';
+import { fuzzRequests, type FuzzRequest } from './requests.ts';
 import type { Whose } from './values.ts';
 
 const AT_ONCE = 32;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { DescribedCall } from './description.ts';
-import { strangeText, strangeValue, valueOf } from './values.ts';
-import type { Whose } from './values.ts';
+import { strangeText, strangeValue, valueOf, type Whose } from './values.ts';
 
 /** A request of the fuzz, of which only the caller is not said. */
 export interface FuzzRequest {

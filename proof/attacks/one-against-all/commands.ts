@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { expectOk } from '../../../bench/floods/account.ts';
-import type { Account } from '../../../bench/floods/account.ts';
+import { expectOk, type Account } from '../../../bench/floods/account.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 
 export const COMMANDS = '/api/notebook/commands';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
-import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
-import type { Account } from '../../../bench/floods/account.ts';
+import { expectOk, openAccount, statusOf, type Account } from '../../../bench/floods/account.ts';
 import { carryOutBeside, fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { fullAccount } from '../../../src/server/testing/full-account.ts';

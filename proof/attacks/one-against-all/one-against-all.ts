@@ -4,20 +4,16 @@ import { startProduct } from '../../../bench/product.ts';
 import { count, inMilliseconds, statuses } from '../../figures.ts';
 import { ENDING_WITH_US } from '../../faults/program.ts';
 import type { Finding, Proof } from '../../kind.ts';
-import { openLoopWatch } from '../../loop-watch/loop-watch.ts';
-import type { LongestTurn } from '../../loop-watch/loop-watch.ts';
-import { openMemoryGroup } from '../../memory-group.ts';
-import type { MemoryGroup } from '../../memory-group.ts';
-import { sampleBeside } from '../crowds/beside-reads.ts';
-import type { Beside } from '../crowds/beside-reads.ts';
+import { openLoopWatch, type LongestTurn } from '../../loop-watch/loop-watch.ts';
+import { openMemoryGroup, type MemoryGroup } from '../../memory-group.ts';
+import { sampleBeside, type Beside } from '../crowds/beside-reads.ts';
 import { largeActs } from './large-acts.ts';
 import { largeAnswers } from './large-answers.ts';
 import { longCommands } from './long-commands.ts';
 import { reminders } from './reminders.ts';
 import type { Scene, Told } from './scene.ts';
 import { unreadAnswers } from './unread-answers.ts';
-import { waitsOf } from './waits.ts';
-import type { Waits } from './waits.ts';
+import { waitsOf, type Waits } from './waits.ts';
 
 const MEGABYTE = 1024 * 1024;
 

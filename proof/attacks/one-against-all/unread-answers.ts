@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayAt } from '#domain/today.ts';
@@ -7,8 +6,7 @@ import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Product } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
 import { bodyOf, COMMANDS } from './commands.ts';
-import { makeLargeNotebook, plantLargeNotebook } from './large-notebook.ts';
-import type { LargeNotebook } from './large-notebook.ts';
+import { makeLargeNotebook, plantLargeNotebook, type LargeNotebook } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
 
 /** For so long whoever does not read stays after the last answer has begun, and at most. */

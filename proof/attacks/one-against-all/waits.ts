@@ -1,5 +1,4 @@
-import { isRefusal, PROBE_PAUSE_MS } from '../../../bench/floods/probe.ts';
-import type { Sample } from '../../../bench/floods/probe.ts';
+import { isRefusal, PROBE_PAUSE_MS, type Sample } from '../../../bench/floods/probe.ts';
 import { quantile, statuses } from '../../figures.ts';
 
 /** What others were answered, and how long they waited, in milliseconds. */

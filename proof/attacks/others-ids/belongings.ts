@@ -1,8 +1,7 @@
 import type { MakePasskey } from '#contract/passkeys.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { expectOk, openAccount } from '../../../bench/floods/account.ts';
-import type { Account } from '../../../bench/floods/account.ts';
+import { expectOk, openAccount, type Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { Authenticator } from '../../../src/server/testing/authenticator.ts';

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product } from '../../../bench/product.ts';
-import { startProduct } from '../../../bench/product.ts';
+import { startProduct, type Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Finding, Proof } from '../../kind.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
-import { call } from '../wire.ts';
-import type { Answer } from '../wire.ts';
-import { KINDS, MARK, openSessionResources } from './belongings.ts';
-import type { Belongings, Kind } from './belongings.ts';
-import { probes } from './requests.ts';
-import type { Probe } from './requests.ts';
+import { call, type Answer } from '../wire.ts';
+import { KINDS, MARK, openSessionResources, type Belongings, type Kind } from './belongings.ts';
+import { probes, type Probe } from './requests.ts';
 
 /**
  * Two strangers do the same, one with the ids of somebody who has one of everything, one with ids

@@ -5,8 +5,7 @@ import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { KINDS, today } from './belongings.ts';
-import type { Belongings, Kind } from './belongings.ts';
+import { KINDS, today, type Belongings, type Kind } from './belongings.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 
 /** A request with somebody else’s id at one place of it. */

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { LOCALES } from '#contract/locale.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
 import type { Proof } from '../../kind.ts';

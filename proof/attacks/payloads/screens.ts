@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { startProduct } from '../../../bench/product.ts';
-import type { Product } from '../../../bench/product.ts';
+import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Engine } from '../../../src/server/platform/database/database.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';

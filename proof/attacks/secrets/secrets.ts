@@ -3,8 +3,7 @@ import { freePort } from '../../../e2e/servers/free-port.ts';
 import type { Proof } from '../../kind.ts';
 import { startMailServer } from '../mail-server.ts';
 import { startWithProvider } from '../with-provider.ts';
-import { liveThrough } from './session.ts';
-import type { Secrets } from './session.ts';
+import { liveThrough, type Secrets } from './session.ts';
 
 /** Who reads the log, the figures and the refusals of somebody else’s calls. */
 export const secrets: Proof = {

@@ -10,8 +10,7 @@ import { subscription } from '../../../src/server/testing/subscription.ts';
 import { today } from '../others-ids/belongings.ts';
 import { tryDoors } from './doors.ts';
 import { tryProvider } from './provider.ts';
-import { call, newAddress } from '../wire.ts';
-import type { Answer } from '../wire.ts';
+import { call, newAddress, type Answer } from '../wire.ts';
 
 /** What nobody who reads logs, figures or refusals may find there, each by a name for it. */
 export type Secrets = Map<string, string>;

@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { count } from '../../figures.ts';
 import type { Finding } from '../../kind.ts';
-import { inWords, isWhole, sumOf } from '../../ledger.ts';
-import type { Ledger, Reading } from '../../ledger.ts';
-import { imageAfter, imagesAt } from './images.ts';
-import type { Beginning, Image } from './images.ts';
+import { inWords, isWhole, sumOf, type Ledger, type Reading } from '../../ledger.ts';
+import { imageAfter, imagesAt, type Beginning, type Image } from './images.ts';
 import type { Step } from './recording.ts';
 
 /** So many writes are recorded, several checkpoints of the log among them. */

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesIn, CALLS, callIn, flagsIn, numbersAfter, textsIn } from './calls.ts';
-import type { Call } from './calls.ts';
+import { bytesIn, CALLS, callIn, flagsIn, numbersAfter, textsIn, type Call } from './calls.ts';
 
 /** What a process asked of a file, and when, in milliseconds since 1970. */
 export interface Step {

@@ -1,5 +1,4 @@
-import { createServer, request as ask } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newAddress } from '../../attacks/wire.ts';
-import { changed } from './ways.ts';
-import type { Answer, Way } from './ways.ts';
+import { changed, type Answer, type Way } from './ways.ts';
 
 /** A slow answer comes after so many milliseconds. */
 const SLOW_MS = 4000;

@@ -4,10 +4,8 @@ import { wordsOf } from '../../../e2e/fixtures/words.ts';
 import { startProduct } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
 import type { Finding, Proof } from '../../kind.ts';
-import { learn, visit } from './visit.ts';
-import type { Kind, Learned, Obstacle, Stage } from './visit.ts';
-import { concerns, WAYS } from './ways.ts';
-import type { Way } from './ways.ts';
+import { learn, visit, type Kind, type Learned, type Obstacle, type Stage } from './visit.ts';
+import { concerns, WAYS, type Way } from './ways.ts';
 
 /** So many visits go on at once: most of their time is waiting. */
 const LANES = 4;

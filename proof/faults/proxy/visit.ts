@@ -12,13 +12,10 @@ import { creating } from '../../../src/server/features/notebook/testing/creating
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
 import { today } from '../../attacks/others-ids/belongings.ts';
 import { call } from '../../attacks/wire.ts';
-import { openBetween } from './between.ts';
-import type { Between, Break } from './between.ts';
-import { ADDED, NOTE, openVisitor, STAMPED, STOPS } from './visitor.ts';
-import type { Stop, Visitor } from './visitor.ts';
+import { openBetween, type Between, type Break } from './between.ts';
+import { ADDED, NOTE, openVisitor, STAMPED, STOPS, type Stop, type Visitor } from './visitor.ts';
 import type { Answer } from './ways.ts';
-import { watchWords } from './words.ts';
-import type { WordsWatch } from './words.ts';
+import { watchWords, type WordsWatch } from './words.ts';
 
 /** Nothing is kept in the browser yet, or the page, the notebook and who is remembered. */
 export type Kind = 'first' | 'later';

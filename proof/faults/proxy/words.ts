@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Say } from '../../../e2e/fixtures/words.ts';
-import { SILENT } from './ways.ts';
-import type { Way } from './ways.ts';
+import { SILENT, type Way } from './ways.ts';
 
 /** When words may be shown. */
 type When =

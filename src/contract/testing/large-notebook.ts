@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { OneCommand, Pages } from '#domain/commands/command.ts';
 import { packEntries } from '#domain/entries.ts';
 import type { Goal, Schedule } from '#domain/goal.ts';

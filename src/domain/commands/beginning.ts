@@ -4,8 +4,7 @@ import { listDays, oldestEntered } from '../entries.ts';
 import { EARLIEST_DATE } from '../limits.ts';
 import type { HabitFields } from '../notebook.ts';
 import { startOfDay } from '../today.ts';
-import { Refused } from './command.ts';
-import type { ChangeHabit, Moment } from './command.ts';
+import { Refused, type ChangeHabit, type Moment } from './command.ts';
 import type { Draft } from './draft.ts';
 
 type Beginning = Pick<HabitFields, 'begin' | 'created_at'>;

@@ -1,5 +1,4 @@
-import { commandsIn } from './command.ts';
-import type { Command } from './command.ts';
+import { commandsIn, type Command } from './command.ts';
 
 /** The ids of what is only there once a command was carried out. */
 export function madeBy(command: Command): string[] {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rounds } from '../testing/rounds.ts';
 import { Server } from './testing/devices.ts';
-import { runs, simulate } from './testing/simulation.ts';
-import type { Run } from './testing/simulation.ts';
+import { runs, simulate, type Run } from './testing/simulation.ts';
 
 /** A state that came before the answer to an increment, which it holds, and an undo upon it. */
 const ADDED_TWICE: Run = {

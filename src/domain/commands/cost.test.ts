@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../civil-date.ts';
-import type { CivilDate } from '../civil-date.ts';
+import { addDays, type CivilDate } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
 import { EMPTY_NOTEBOOK } from '../notebook.ts';
-import { commandsIn } from './command.ts';
-import type { Command, OneCommand } from './command.ts';
-import { costOf } from './cost.ts';
-import type { Cost } from './cost.ts';
+import { commandsIn, type Command, type OneCommand } from './command.ts';
+import { costOf, type Cost } from './cost.ts';
 import { reachOf } from './reach.ts';
 import { notebookAfter, READING, START, story } from './testing/arbitrary-commands.ts';
 import { cutTo } from './testing/views.ts';

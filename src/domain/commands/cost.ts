@@ -1,5 +1,4 @@
-import { dayNumberOf, isCivilDate, laterOf, LONG_AGO } from '../civil-date.ts';
-import type { DayNumber } from '../civil-date.ts';
+import { dayNumberOf, isCivilDate, laterOf, LONG_AGO, type DayNumber } from '../civil-date.ts';
 import { countEntered, oldestEntered } from '../entries.ts';
 import type { Notebook, PlacedRow } from '../notebook.ts';
 import { commandsIn } from './command.ts';

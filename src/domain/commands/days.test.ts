@@ -6,8 +6,7 @@ import type { OneCommand } from './command.ts';
 import { applyChanges } from './change.ts';
 import { decide } from './decide.ts';
 import { enteredAt } from './entered-at.ts';
-import { moment, NOW, notebookAfter, START } from './testing/arbitrary-commands.ts';
-import type { Told } from './testing/arbitrary-commands.ts';
+import { moment, NOW, notebookAfter, START, type Told } from './testing/arbitrary-commands.ts';
 import { undoOf } from './undo.ts';
 
 const DAY = 86_400_000;

@@ -1,10 +1,8 @@
 import { addUp } from '../add-up.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { amountOf } from '../day-record.ts';
-import { listDays } from '../entries.ts';
-import type { Entries } from '../entries.ts';
-import { targetOn } from '../goal.ts';
-import type { Target } from '../goal.ts';
+import { listDays, type Entries } from '../entries.ts';
+import { targetOn, type Target } from '../goal.ts';
 import { MAX_AMOUNT } from '../limits.ts';
 import type { HabitFields } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
@@ -22,8 +20,8 @@ import {
   laterTime,
   markOf,
   settle,
+  type DayFields,
 } from './day-fields.ts';
-import type { DayFields } from './day-fields.ts';
 import type { Draft } from './draft.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { addUp } from '../add-up.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { dayOn, withDaysOf } from '../entries.ts';
-import type { Entries } from '../entries.ts';
+import { dayOn, withDaysOf, type Entries } from '../entries.ts';
 import type {
   HabitFields,
   Notebook,
@@ -11,8 +10,7 @@ import type {
 } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
 import type { Change, DayChange, RowChange } from './change.ts';
-import { Refused } from './command.ts';
-import type { What } from './command.ts';
+import { Refused, type What } from './command.ts';
 import { isSame, isSameDay, isSameEntry } from './day-fields.ts';
 
 /** A notebook with what a command has done to it so far. */

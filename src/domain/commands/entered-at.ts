@@ -1,7 +1,6 @@
 import { dayOn } from '../entries.ts';
 import type { Notebook } from '../notebook.ts';
-import { commandsIn } from './command.ts';
-import type { Command } from './command.ts';
+import { commandsIn, type Command } from './command.ts';
 
 /**
  * When a command counts as entered: by the clock, and in any case after what the person sees stand

@@ -1,7 +1,6 @@
 import type { Answers } from '../answers.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { frequencyOf, plainGoal } from '../goal.ts';
-import type { Goal } from '../goal.ts';
+import { frequencyOf, plainGoal, type Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MAX_ANSWERS } from '../limits.ts';
 import { flawOf } from '../sound-goal.ts';

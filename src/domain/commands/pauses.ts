@@ -1,6 +1,5 @@
 import type { NotebookPause } from '../notebook.ts';
-import { Refused } from './command.ts';
-import type { ChangePause, CreatePause } from './command.ts';
+import { Refused, type ChangePause, type CreatePause } from './command.ts';
 import type { Draft } from './draft.ts';
 import { addRow } from './rows.ts';
 

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import { dayOn, entryOn } from '../entries.ts';
 import type { Notebook } from '../notebook.ts';
 import type { Entry } from '../year-page.ts';
-import { applyChanges } from './change.ts';
-import type { Change } from './change.ts';
+import { applyChanges, type Change } from './change.ts';
 import type { EnterDay } from './command.ts';
 import { markOf } from './day-fields.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decide.ts';
+import { decide, type Decision } from './decide.ts';
 import { reachOf } from './reach.ts';
 import {
   at,
@@ -19,8 +17,8 @@ import {
   notebookAfter,
   START,
   story,
+  type Told,
 } from './testing/arbitrary-commands.ts';
-import type { Told } from './testing/arbitrary-commands.ts';
 import { naivelyAfter, naivelySeen, naiveNotebook } from './testing/naive-notebook.ts';
 import { bytesOf, cutTo, seenIn } from './testing/views.ts';
 import { undoOf } from './undo.ts';

@@ -1,5 +1,4 @@
-import { commandsIn } from './command.ts';
-import type { Command, OneCommand } from './command.ts';
+import { commandsIn, type Command, type OneCommand } from './command.ts';
 
 /** Ids, or all that there are, deleted ones among them. */
 type Ids = 'all' | ReadonlySet<string>;

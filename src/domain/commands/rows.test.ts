@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers, Scores } from '../answers.ts';
-import { addDays } from '../civil-date.ts';
-import type { CivilDate } from '../civil-date.ts';
+import { addDays, type CivilDate } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
-import { plainGoal } from '../goal.ts';
-import type { Goal } from '../goal.ts';
+import { plainGoal, type Goal } from '../goal.ts';
 import { MAX_ANSWERS, MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '../limits.ts';
 import type { Command, OneCommand, Refusal } from './command.ts';
 import { decide } from './decide.ts';

@@ -1,7 +1,6 @@
 import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '../limits.ts';
 import type { NotebookRow } from '../notebook.ts';
-import { Refused } from './command.ts';
-import type { What } from './command.ts';
+import { Refused, type What } from './command.ts';
 import type { DraftRows } from './draft.ts';
 
 const MOST: Record<What, number> = { habit: MAX_HABITS, group: MAX_GROUPS, pause: MAX_PAUSES };

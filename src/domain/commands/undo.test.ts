@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scores } from '../answers.ts';
 import { packEntries } from '../entries.ts';
-import { applyChanges } from './change.ts';
-import type { Change } from './change.ts';
+import { applyChanges, type Change } from './change.ts';
 import type { Command, OneCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { moment, notebookAfter, READING, START } from './testing/arbitrary-commands.ts';

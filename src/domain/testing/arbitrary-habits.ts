@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { addDays, dayAfter, dayNumberOf } from '../civil-date.ts';
-import type { CivilDate, DaySpan } from '../civil-date.ts';
-import { packEntries } from '../entries.ts';
-import type { DatedEntry } from '../entries.ts';
-import { WEEKDAYS } from '../goal.ts';
-import type { Goal, Schedule, Target } from '../goal.ts';
+import { addDays, dayAfter, dayNumberOf, type CivilDate, type DaySpan } from '../civil-date.ts';
+import { packEntries, type DatedEntry } from '../entries.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Target } from '../goal.ts';
 import type { Pause } from '../habit.ts';
 import type { GoalHabit } from '../outcomes.ts';
 

@@ -1,7 +1,5 @@
-import { addDays } from '../civil-date.ts';
-import type { CivilDate } from '../civil-date.ts';
-import { withDaysOf } from '../entries.ts';
-import type { Entries } from '../entries.ts';
+import { addDays, type CivilDate } from '../civil-date.ts';
+import { withDaysOf, type Entries } from '../entries.ts';
 import type { Day } from '../year-page.ts';
 
 const NOTE = 'Rain';

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { addUp } from '../add-up.ts';
-import { dayAfter, dayNumberOf } from '../civil-date.ts';
-import type { DayNumber } from '../civil-date.ts';
+import { dayAfter, dayNumberOf, type DayNumber } from '../civil-date.ts';
 import { amountOf, recordOf, resultOf } from '../day-record.ts';
-import { joined, goalPeriodsOf } from '../goal.ts';
-import type { GoalPeriod, Schedule } from '../goal.ts';
+import { joined, goalPeriodsOf, type GoalPeriod, type Schedule } from '../goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from '../outcome.ts';
 import { ALWAYS } from '../outcomes.ts';
 import { rollingOutcomes } from '../rolling-outcomes.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod/mini';
 import type { Tokens } from '#contract/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { buildTestApp, PASSWORD } from '../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { anyDatabase } from '../testing/each-database.ts';
 
 /** What people type: no line of the log may have any of it. */

@@ -1,5 +1,4 @@
-import { pino, stdSerializers } from 'pino';
-import type { DestinationStream } from 'pino';
+import { pino, stdSerializers, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from './database/engine-errors.ts';
 

@@ -1,6 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { cookiesIn } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { cookiesIn, type TestApp } from './test-app.ts';
 
 /** A browser that keeps its cookies, at an IP address of its own. */
 export interface Browser {

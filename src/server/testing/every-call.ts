@@ -1,7 +1,6 @@
 import type { Tokens } from '#contract/account.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
 import type { ApplyCommandsBody } from '#contract/notebook.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';

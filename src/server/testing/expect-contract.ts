@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod/mini';
-import { statusOf } from '#contract/endpoint.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { statusOf, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { problemSchema } from '#contract/problem.ts';
 

@@ -1,7 +1,6 @@
 import { MAX_TOGETHER } from '#contract/command.ts';
 import { MAX_COMMANDS } from '#contract/notebook.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { Command, OneCommand, Pages } from '#domain/commands/command.ts';
 
 /** Each day of 56 years, but for 29 February: 20,440 entries. */

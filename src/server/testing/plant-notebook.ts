@@ -1,9 +1,7 @@
-import { commandsOf } from '#contract/testing/large-notebook.ts';
-import type { NotebookSize } from '#contract/testing/large-notebook.ts';
+import { commandsOf, type NotebookSize } from '#contract/testing/large-notebook.ts';
 import { todayAt } from '#domain/today.ts';
 import { newId } from '../platform/new-id.ts';
-import { changeNotebook } from '../features/notebook/change-notebook.usecases.ts';
-import type { Changing } from '../features/notebook/change-notebook.usecases.ts';
+import { changeNotebook, type Changing } from '../features/notebook/change-notebook.usecases.ts';
 
 /** The ids of what is in a notebook, in its order. */
 export interface Planted {

@@ -1,7 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PAGES, documentTitle } from '#contract/pages.ts';
-import type { PagePath } from '#contract/pages.ts';
+import { PAGES, documentTitle, type PagePath } from '#contract/pages.ts';
 import { ROUTE_TRANSITION_SETTLE_WAIT } from './constants.ts';
 import { useLocale } from './language/language.ts';
 import { MAIN_ID } from './layout/layout-parts.tsx';

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BEFORE, notebookAfter, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
-import { EMPTY_REPLICA } from './replica.ts';
-import type { Replica } from './replica.ts';
-import { NO_CURSOR } from './local-database.ts';
-import type { Kept } from './local-database.ts';
+import { EMPTY_REPLICA, type Replica } from './replica.ts';
+import { NO_CURSOR, type Kept } from './local-database.ts';
 import { ada } from '../testing/person.ts';
 import { squash, withKept, patch, diffOf } from './diff.ts';
 

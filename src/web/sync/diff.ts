@@ -1,8 +1,6 @@
-import type { Notebook } from '#domain/notebook.ts';
-import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
+import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { NO_CURSOR } from './local-database.ts';
-import type { Kept } from './local-database.ts';
+import { NO_CURSOR, type Kept } from './local-database.ts';
 import { epochOf, replayed, withCursor } from './replica.ts';
 import type { Refused, Replica, Waiting } from './replica.ts';
 

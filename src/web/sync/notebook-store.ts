@@ -7,8 +7,7 @@ import { onIdle } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { localDatabase } from './local-database.ts';
-import { openSyncClient } from './sync-client.ts';
-import type { SyncClient, SyncState } from './sync-client.ts';
+import { openSyncClient, type SyncClient, type SyncState } from './sync-client.ts';
 import { peopleInTabs } from './tabs.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */

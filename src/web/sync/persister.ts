@@ -1,10 +1,7 @@
 import { createLoop } from '../app/api/loop.ts';
-import { diffOf, squash } from './diff.ts';
-import type { Diff } from './diff.ts';
-import { isFull, localDatabase } from './local-database.ts';
-import type { Kept } from './local-database.ts';
-import { EMPTY_REPLICA } from './replica.ts';
-import type { Replica } from './replica.ts';
+import { diffOf, squash, type Diff } from './diff.ts';
+import { isFull, localDatabase, type Kept } from './local-database.ts';
+import { EMPTY_REPLICA, type Replica } from './replica.ts';
 
 /**
  * What this browser keeps of what is shown:

@@ -5,8 +5,7 @@ import { entryOn } from '#domain/entries.ts';
 import { NOW, READING, START, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { seenIn } from '#domain/commands/testing/views.ts';
 import { undoOf } from '#domain/commands/undo.ts';
-import { notebookServer } from '../testing/notebook-server.ts';
-import type { NotebookServer } from '../testing/notebook-server.ts';
+import { notebookServer, type NotebookServer } from '../testing/notebook-server.ts';
 import { ada } from '../testing/person.ts';
 import {
   EMPTY_REPLICA,
@@ -16,8 +15,10 @@ import {
   withAnswer,
   withCommand,
   withSent,
+  type Answered,
+  type Issued,
+  type Replica,
 } from './replica.ts';
-import type { Answered, Issued, Replica } from './replica.ts';
 import { patch, diffOf } from './diff.ts';
 
 beforeEach(() => {

@@ -1,15 +1,13 @@
 import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
-import { applyChanges } from '#domain/commands/change.ts';
-import type { Change } from '#domain/commands/change.ts';
+import { applyChanges, type Change } from '#domain/commands/change.ts';
 import type { Command, Refusal } from '#domain/commands/command.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { enteredAt } from '#domain/commands/entered-at.ts';
 import { beginOf } from '#domain/habit.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Notebook, NotebookHabit, NotebookRow } from '#domain/notebook.ts';
-import { todayAt } from '#domain/today.ts';
-import type { DayReckoning } from '#domain/today.ts';
+import { todayAt, type DayReckoning } from '#domain/today.ts';
 import { isBlank } from '#domain/year-page.ts';
 
 /** What a device holds of a person's notebook. It is never changed in place. */

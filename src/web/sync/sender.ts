@@ -2,8 +2,7 @@ import { MAX_COMMANDS, notebookEndpoints } from '#contract/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
-import { withRefusal, withSent } from './replica.ts';
-import type { Issued, Answered, Replica } from './replica.ts';
+import { withRefusal, withSent, type Issued, type Answered, type Replica } from './replica.ts';
 import { dueIn, withNoneSent, withTrouble } from './troubled.ts';
 
 /** Well below what a server takes, so that an answer comes soon on a slow line, in bytes. */

@@ -1,5 +1,4 @@
-import { diffOfCommands } from './diff.ts';
-import type { Diff } from './diff.ts';
+import { diffOfCommands, type Diff } from './diff.ts';
 import { isCommand, localDatabase, rangeOf, within } from './local-database.ts';
 import type { Refused, Waiting } from './replica.ts';
 

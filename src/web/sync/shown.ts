@@ -1,12 +1,10 @@
 import type { GroupAnswer } from '#contract/group.ts';
-import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { DEFAULT_COLOR, HABIT_COLORS, type HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { Entries } from '#domain/entries.ts';
-import { frequencyOf } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { frequencyOf, type Goal } from '#domain/goal.ts';
 import type { Pause } from '#domain/habit.ts';
 import type {
   HabitFields,

@@ -11,8 +11,7 @@ import { underLock } from '../app/under-lock.ts';
 import { diffOf, isEmpty, patch, withKept } from './diff.ts';
 import { localDatabase } from './local-database.ts';
 import { newId } from './new-id.ts';
-import { createPersister } from './persister.ts';
-import type { Keeping } from './persister.ts';
+import { createPersister, type Keeping } from './persister.ts';
 import {
   EMPTY_REPLICA,
   pendingCommands,
@@ -20,11 +19,13 @@ import {
   revisionOf,
   withAnswer,
   withCommand,
+  type Answered,
+  type Refused,
+  type Replica,
+  type Waiting,
 } from './replica.ts';
-import type { Answered, Refused, Replica, Waiting } from './replica.ts';
 import { createSender } from './sender.ts';
-import { joinTabs, lockOf } from './tabs.ts';
-import type { TabMessage } from './tabs.ts';
+import { joinTabs, lockOf, type TabMessage } from './tabs.ts';
 import { dueIn, pauseBefore, withNewBuild, withNoneSent, withRetry } from './troubled.ts';
 
 const wire = callsOf(notebookEndpoints);

@@ -1,8 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HABIT_NAME_MAX } from '#contract/habit.ts';
-import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
-import type { Notebook } from '#domain/notebook.ts';
+import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
 import { commandsIn, fakeNotebook } from '../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { ada, signIn } from '../testing/person.ts';

@@ -1,5 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 

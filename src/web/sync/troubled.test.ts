@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/commands/command.ts';
-import { EMPTY_REPLICA } from './replica.ts';
-import type { Replica } from './replica.ts';
+import { EMPTY_REPLICA, type Replica } from './replica.ts';
 import {
   dueIn,
   isGivenUp,

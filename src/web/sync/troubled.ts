@@ -2,8 +2,7 @@ import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { pauseAfter } from '../app/api/loop.ts';
 import { buildOfPage } from '../app/builds/watch-builds.ts';
-import { unsent } from './replica.ts';
-import type { Replica, Waiting } from './replica.ts';
+import { unsent, type Replica, type Waiting } from './replica.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -6,10 +6,8 @@ import { useRefusal } from '../app/errors/use-error-text.ts';
 import { knownAddress } from '../app/session/token-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { notebookStore } from './notebook-store.ts';
-import type { Standing, Done as Carried } from './notebook-store.ts';
-import { shownOf } from './shown.ts';
-import type { KeptHabit, Notebook } from './shown.ts';
+import { notebookStore, type Standing, type Done as Carried } from './notebook-store.ts';
+import { shownOf, type KeptHabit, type Notebook } from './shown.ts';
 
 interface NotebookState {
   /** undefined while nothing of it is known */

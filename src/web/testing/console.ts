@@ -1,5 +1,4 @@
-import { vi } from 'vitest';
-import type { MockInstance } from 'vitest';
+import { vi, type MockInstance } from 'vitest';
 
 declare global {
   /** the browser of the tests */

@@ -1,10 +1,8 @@
 import type { ApplyCommandsBody } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
-import { answer, fakeServer } from './fake-server.ts';
-import type { Answer, SeenCall } from './fake-server.ts';
-import { notebookServer } from './notebook-server.ts';
-import type { NotebookServer } from './notebook-server.ts';
+import { answer, fakeServer, type Answer, type SeenCall } from './fake-server.ts';
+import { notebookServer, type NotebookServer } from './notebook-server.ts';
 import { ada } from './person.ts';
 
 /**

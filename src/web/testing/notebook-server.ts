@@ -1,10 +1,8 @@
 import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
-import { applyChanges } from '#domain/commands/change.ts';
-import type { Change } from '#domain/commands/change.ts';
+import { applyChanges, type Change } from '#domain/commands/change.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { decide } from '#domain/commands/decide.ts';
-import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
-import type { Notebook, NotebookRow } from '#domain/notebook.ts';
+import { EMPTY_NOTEBOOK, type Notebook, type NotebookRow } from '#domain/notebook.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Issued } from '../sync/replica.ts';

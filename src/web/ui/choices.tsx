@@ -1,8 +1,6 @@
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { CONTROL_CLASS, Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 import { ArrowSign } from './stamp.tsx';
 
 interface SelectProps

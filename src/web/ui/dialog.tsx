@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 

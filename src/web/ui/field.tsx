@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface FieldProps {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface Figures {
   head: readonly string[];

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { addDays } from '../../civil-date.ts';
 import { packEntries } from '../../entries.ts';
 import type { Goal, Weekday } from '../../goal.ts';
-import { EMPTY_NOTEBOOK } from '../../notebook.ts';
-import type { Notebook } from '../../notebook.ts';
+import { EMPTY_NOTEBOOK, type Notebook } from '../../notebook.ts';
 import { RHYTHMS, WAYS } from '../../reminder.ts';
 import { applyChanges } from '../change.ts';
 import type { Command, CreateHabit, Moment, OneCommand } from '../command.ts';
-import { decide } from '../decide.ts';
-import type { Decision } from '../decide.ts';
+import { decide, type Decision } from '../decide.ts';
 
 const TODAY = '2027-01-03';
 export const NOW = Date.parse('2027-01-03T12:00:00Z');

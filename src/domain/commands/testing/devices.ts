@@ -1,10 +1,7 @@
-import { addDays } from '../../civil-date.ts';
-import type { CivilDate } from '../../civil-date.ts';
-import { EMPTY_NOTEBOOK } from '../../notebook.ts';
-import type { Notebook } from '../../notebook.ts';
+import { addDays, type CivilDate } from '../../civil-date.ts';
+import { EMPTY_NOTEBOOK, type Notebook } from '../../notebook.ts';
 import type { Entry } from '../../year-page.ts';
-import { applyChanges } from '../change.ts';
-import type { Change } from '../change.ts';
+import { applyChanges, type Change } from '../change.ts';
 import type { Command, Moment } from '../command.ts';
 import { decide } from '../decide.ts';
 import { enteredAt } from '../entered-at.ts';

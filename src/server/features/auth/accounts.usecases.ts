@@ -14,8 +14,8 @@ import {
   findAccountByEmail,
   hasAccounts,
   insertAccount,
+  type Account,
 } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';

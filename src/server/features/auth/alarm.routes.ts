@@ -1,8 +1,7 @@
 import type { alarmEndpoints } from '#contract/alarm.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { raiseAlarm } from './alarm.usecases.ts';
-import { onBehalfOf } from './auth-dependencies.ts';
-import type { AuthDependencies } from './auth-dependencies.ts';
+import { onBehalfOf, type AuthDependencies } from './auth-dependencies.ts';
 
 export function alarmHandlers(deps: AuthDependencies): Handlers<typeof alarmEndpoints> {
   return {

@@ -1,13 +1,11 @@
-import type { Locale } from '#contract/locale.ts';
-import { localizedPath } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { seal, unseal } from '../../platform/jobs/seal.ts';
 import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { readSigned, signed } from '../../platform/signature.ts';
-import { findAccount, holdChanges } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
+import { findAccount, holdChanges, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { replaceTotpSecret } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
 const login = { email: ada.email, password: PASSWORD };

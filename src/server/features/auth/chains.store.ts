@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { pairsOf } from '../../platform/database/list-of.ts';

@@ -1,8 +1,7 @@
 import type { CredentialChange } from '../../platform/mail/mail-texts.ts';
 import { lastWayIn, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteCredential } from './credentials.store.ts';
-import type { Credential } from './credentials.store.ts';
+import { deleteCredential, type Credential } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { isWayIn } from './proofs.ts';
 import { requireProof } from './prove.usecases.ts';

@@ -2,13 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import type { CodePurpose } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
-import { CODE_TRIES, placeOf } from '../../platform/limits/rules.ts';
-import type { Place } from '../../platform/limits/rules.ts';
+import { CODE_TRIES, placeOf, type Place } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
 import { isSame, signatureOf } from '../../platform/signature.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { findCodes, putCode } from './codes.store.ts';
-import type { Code } from './codes.store.ts';
+import { findCodes, putCode, type Code } from './codes.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 export const CODE_LIFE: Record<CodePurpose, number> = {

@@ -1,8 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * Makes calls at once, and again those that were asked to come later: when one more of the others

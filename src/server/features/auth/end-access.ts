@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { revokeChain } from './chains.store.ts';
-import type { Chain } from './chains.store.ts';
+import { revokeChain, type Chain } from './chains.store.ts';
 import { deleteCodes } from './codes.store.ts';
 import { deleteSession, deleteSessions } from './sessions.store.ts';
 

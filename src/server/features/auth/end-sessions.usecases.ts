@@ -6,11 +6,9 @@ import { endFormerAccess } from './end-access.ts';
 import { requireProof } from './prove.usecases.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
 import { deleteSession, deleteSessions, deleteSomeSessions } from './sessions.store.ts';
-import { identify } from './sessions.usecases.ts';
+import { identify, type Person, type SessionDependencies } from './sessions.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import type { Person, SessionDependencies } from './sessions.usecases.ts';
-import { parseRefreshToken } from './tokens.ts';
-import type { ShownToken } from './tokens.ts';
+import { parseRefreshToken, type ShownToken } from './tokens.ts';
 
 /**
  * Ends the session of a token: an access token, or a refresh token of any generation, since the

@@ -3,8 +3,7 @@ import type { Tokens } from '#contract/account.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const NEW_PASSWORD = 'a fresh start 99';

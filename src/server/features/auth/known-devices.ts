@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DAY } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { DAY, type Clock } from '../../platform/clock.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { isSame, signatureOf } from '../../platform/signature.ts';
 import type { Account } from './accounts.store.ts';

@@ -8,8 +8,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { findByLinkToken, issueLinkToken } from './codes.ts';
 import { takeCode } from './codes.store.ts';
 import { signInLink } from './mail-links.ts';
-import { letIn } from './sign-in.usecases.ts';
-import type { Entrance } from './sign-in.usecases.ts';
+import { letIn, type Entrance } from './sign-in.usecases.ts';
 import type { SignedIn } from './tokens.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { MailedCode } from './codes.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
+import { NEWS_LIFE, type PostedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import {
   CODE_FAILURES_BY_IP,
@@ -11,8 +10,7 @@ import {
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
-import { findAccount, findAccountByEmail, releaseChanges } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
+import { findAccount, findAccountByEmail, releaseChanges, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { createQueue } from '../../platform/limits/queue.ts';
-import type { Turn } from '../../platform/limits/queue.ts';
+import { createQueue, type Turn } from '../../platform/limits/queue.ts';
 import { weakPassword } from '../../platform/problem-error.ts';
 
 /** What can be done with passwords by whoever has their turn. */

@@ -2,8 +2,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import type { OidcConfig } from '../../oidc-settings.ts';
 import type { ProofKind, SessionTable } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { holdPassword } from './credentials.store.ts';
-import type { Credential } from './credentials.store.ts';
+import { holdPassword, type Credential } from './credentials.store.ts';
 import { isUsable } from './passkeys/passkey-rows.ts';
 import { isOfProvider } from './providers/identities.ts';
 

@@ -7,11 +7,9 @@ import {
   passwordNeeded,
   unauthenticated,
 } from '../../platform/problem-error.ts';
-import { findAccount, lockAccount } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
+import { findAccount, lockAccount, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { findCredentials } from './credentials.store.ts';
-import type { Credential } from './credentials.store.ts';
+import { findCredentials, type Credential } from './credentials.store.ts';
 import { passwordProof, strengthIn, strengthNeeded, strengthOf } from './proofs.ts';
 import type { Proof, Site } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';

@@ -10,8 +10,8 @@ import {
   insertChain,
   pruneTabChains,
   rotateChain,
+  type Chain,
 } from './chains.store.ts';
-import type { Chain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import { IDLE_LIFE, judgeToken, newChain } from './chains.ts';
 import { isGenuine, parseRefreshToken, rememberedBy, tokensFor } from './tokens.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlice } from '../../platform/database/in-slices.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
@@ -7,8 +6,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { SessionTable, UserTable } from '../../platform/database/account-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { AccessClaims } from './tokens.ts';
-import { deleteEndedChains } from './chains.store.ts';
-import type { Chain } from './chains.store.ts';
+import { deleteEndedChains, type Chain } from './chains.store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 

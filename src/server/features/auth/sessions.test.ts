@@ -9,8 +9,8 @@ import {
   PASSWORD,
   REMEMBER_COOKIE,
   rememberCookieIn,
+  type TestApp,
 } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { insertChain } from './chains.store.ts';
 import { newChain } from './chains.ts';
 import { insertSession } from './sessions.store.ts';

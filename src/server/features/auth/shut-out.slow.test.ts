@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
-import { openBrowser } from '../../testing/browser.ts';
-import type { Browser } from '../../testing/browser.ts';
+import { openBrowser, type Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const NEW = 'a fresh start 99';

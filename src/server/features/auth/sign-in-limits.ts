@@ -10,8 +10,8 @@ import {
   MAILS_BY_IP,
   placeOf,
   placesAt,
+  type Place,
 } from '../../platform/limits/rules.ts';
-import type { Place } from '../../platform/limits/rules.ts';
 import type { AskedFor, Asker } from '../../platform/mail/recipients.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { FAILURES_IN_A_ROW, placeOf } from '../../platform/limits/rules.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
 const login = { email: ada.email, password: PASSWORD };

@@ -10,8 +10,7 @@ import {
   invalidCredentials,
   secondFactorNeeded,
 } from '../../platform/problem-error.ts';
-import { findAccountByEmail } from './accounts.store.ts';
-import type { Account } from './accounts.store.ts';
+import { findAccountByEmail, type Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { isTrusted, knownDevice, markDevice, trustDevice } from './known-devices.ts';
 import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';

@@ -9,8 +9,8 @@ import {
   PASSWORD,
   REMEMBER_COOKIE,
   rememberCookieIn,
+  type TestApp,
 } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 const SIGN_OUT = { '__Host-habitude_sign_out': 's' };

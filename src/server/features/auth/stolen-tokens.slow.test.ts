@@ -7,8 +7,8 @@ import {
   PASSWORD,
   REMEMBER_COOKIE,
   rememberCookieIn,
+  type TestApp,
 } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
 /** A refresh token, shown as a bearer token or as the remember cookie, and what is given for it. */
 interface Holding {

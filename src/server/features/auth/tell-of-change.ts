@@ -1,7 +1,6 @@
 import type { Writer } from '../../platform/database/database.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
-import type { CredentialChange } from '../../platform/mail/mail-texts.ts';
+import { mailTo, type CredentialChange } from '../../platform/mail/mail-texts.ts';
 import type { Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';

@@ -9,8 +9,8 @@ import {
   parseRefreshToken,
   readAccessToken,
   signAccessToken,
+  type RefreshClaims,
 } from './tokens.ts';
-import type { RefreshClaims } from './tokens.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const NOW = Date.parse('2026-11-21T12:00:00Z');

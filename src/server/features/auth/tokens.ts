@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import type { Tokens } from '#contract/account.ts';
-import { MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { isSame, readSigned, signatureOf, signed } from '../../platform/signature.ts';
 import type { Chain } from './chains.store.ts';

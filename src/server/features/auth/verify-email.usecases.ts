@@ -6,9 +6,8 @@ import {
   placesAt,
 } from '../../platform/limits/rules.ts';
 import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
-import { findAccountByEmail, isEmailTaken } from './accounts.store.ts';
+import { findAccountByEmail, isEmailTaken, type Account } from './accounts.store.ts';
 import { openAccountOf } from './accounts.usecases.ts';
-import type { Account } from './accounts.store.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
 import { markDevice } from './known-devices.ts';
@@ -20,8 +19,8 @@ import {
   issueLinkToken,
   triesOfAsker,
   triesOfOthers,
+  type GivenCode,
 } from './codes.ts';
-import type { GivenCode } from './codes.ts';
 import { giveIdentity } from './providers/give-identity.usecases.ts';
 import { readIdentity } from './providers/identities.ts';
 import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';

@@ -15,8 +15,7 @@ import { openProvider } from '../../testing/provider/open-provider.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { changeAccount } from '../operator/change-account.usecases.ts';
 import { findAccountOf } from '../operator/lists.usecases.ts';
-import { APP_SECRET, buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const SITE = { publicUrl: 'https://habits.example.org', operatorEmail: undefined };

@@ -4,8 +4,7 @@ import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
 import { sqliteOf } from '../imports/testing/sqlite-file.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const water = { kind: 'at_least', amount: 2, unit: '=l', per: 'day' };

@@ -1,11 +1,9 @@
 import type { Completion } from '#contract/completion.ts';
 import { entryOf } from '#contract/entry-on-wire.ts';
 import type { HabitColor } from '#contract/habit.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { amountOf } from '#domain/day-record.ts';
-import { frequencyOf, goalsByDay } from '#domain/goal.ts';
-import type { Goal, Schedule, Target } from '#domain/goal.ts';
+import { frequencyOf, goalsByDay, type Goal, type Schedule, type Target } from '#domain/goal.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { loopBit, LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Completion } from '#contract/completion.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { formatCivilDate } from '#domain/civil-date.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import { formatCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { loopRemarks } from './loop-remarks.ts';

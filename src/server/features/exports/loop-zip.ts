@@ -10,8 +10,7 @@ import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
 import { csvLine, harmless } from './csv-line.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
-import { goalForLoop, loopHabitOf, loopValueOf } from './loop-habit.ts';
-import type { LoopHabit } from './loop-habit.ts';
+import { goalForLoop, loopHabitOf, loopValueOf, type LoopHabit } from './loop-habit.ts';
 
 const COLUMNS = [
   'Position',

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { HOUR, SECOND } from '../../platform/clock.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
-import type { Rule } from '../../platform/limits/rules.ts';
-import { IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
-import type { TestDatabases } from '../../testing/each-database.ts';
+import { IMPORTS_BY_ACCOUNT, type Rule } from '../../platform/limits/rules.ts';
+import { anyDatabase, type TestDatabases } from '../../testing/each-database.ts';
 import { createImportGate } from './import-gate.ts';
 
 async function openGate({ open }: TestDatabases) {

@@ -1,9 +1,7 @@
-import { SECOND } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { SECOND, type Clock } from '../../platform/clock.ts';
 import { createQueue, createQueues } from '../../platform/limits/queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { IMPORT_SECONDS, placeOf } from '../../platform/limits/rules.ts';
-import type { Rule } from '../../platform/limits/rules.ts';
+import { IMPORT_SECONDS, placeOf, type Rule } from '../../platform/limits/rules.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 

@@ -1,14 +1,10 @@
 import type { ImportPreview } from '#contract/import.ts';
-import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
-import { civilDateOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { countEntered, listEntries, oldestEntered } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
+import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
+import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { sizeOf } from './plan-import.ts';
-import type { Plan } from './plan-import.ts';
+import { sizeOf, type Plan } from './plan-import.ts';
 
 /** What an import would do, as the wire has it. */
 export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { IMPORT_MAX_BYTES } from '#contract/import.ts';
-import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
+import { IMPORT_MAX_BYTES, type ImportAnswer, type ImportPreview } from '#contract/import.ts';
 import { DAY, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import type { ReadImport } from './read-apart.ts';
 import { bytesOf, zipOf } from './testing/make-files.ts';
 import { readHere } from './testing/read-here.ts';

@@ -6,8 +6,7 @@ import { uploadOf } from '../../platform/uploads/upload.ts';
 import { createImportGate } from './import-gate.ts';
 import type { ReadImport } from './read-apart.ts';
 import { importFile, listImports, previewImport } from './imports.usecases.ts';
-import { undoImport } from './undo-import.usecases.ts';
-import type { UndoDependencies } from './undo-import.usecases.ts';
+import { undoImport, type UndoDependencies } from './undo-import.usecases.ts';
 
 interface Parts extends HabitDependencies, UndoDependencies {
   limits: Limits;

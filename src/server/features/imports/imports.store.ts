@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Entries } from '#domain/entries.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';

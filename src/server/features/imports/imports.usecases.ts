@@ -16,8 +16,7 @@ import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
-import { partsOf } from './carry-out.usecases.ts';
-import type { Part } from './carry-out.usecases.ts';
+import { partsOf, type Part } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
@@ -26,11 +25,9 @@ import { findImportedHabits, findImports, insertImport, putUnderWay } from './im
 import type { ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { UNDO_FOR } from './limits.ts';
-import { planImport, sizeOf } from './plan-import.ts';
-import type { Existing } from './plan-import.ts';
+import { planImport, sizeOf, type Existing } from './plan-import.ts';
 import type { ReadImport } from './read-apart.ts';
-import { takeBackImport, watchUnderWay } from './undo-import.usecases.ts';
-import type { UndoDependencies } from './undo-import.usecases.ts';
+import { takeBackImport, watchUnderWay, type UndoDependencies } from './undo-import.usecases.ts';
 
 export interface ImportDependencies extends HabitDependencies, UndoDependencies {
   gate: ImportGate;

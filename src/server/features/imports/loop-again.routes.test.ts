@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { ImportAnswer } from '#contract/import.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zipOf } from './testing/make-files.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
 

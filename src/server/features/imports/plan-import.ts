@@ -1,9 +1,7 @@
-import { countEntered } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
+import { countEntered, type Entries } from '#domain/entries.ts';
 import { isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
-import { knownHabits, newKeys } from './known-habits.ts';
-import type { KeyRow, NewKey } from './known-habits.ts';
+import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
 
 /** What a person has already, as far as it matters to an import. */
 export interface Existing {

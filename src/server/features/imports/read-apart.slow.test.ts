@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, inject, it } from 'vitest';
 import { datedEntryOf } from '#contract/entry-on-wire.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { countEntered, listEntries, packEntries } from '#domain/entries.ts';
 import { rounds } from '#domain/testing/rounds.ts';
 import { SECOND } from '../../platform/clock.ts';

@@ -9,8 +9,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { giveWay } from '../../platform/give-way.ts';
 import { ProblemError, unavailable } from '../../platform/problem-error.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { createAssembly } from './read-messages.ts';
-import type { ReadOutcome } from './read-messages.ts';
+import { createAssembly, type ReadOutcome } from './read-messages.ts';
 import { tooMuch } from './refusals.ts';
 
 export interface ReadTask {

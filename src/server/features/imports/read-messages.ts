@@ -1,18 +1,19 @@
 import { z } from 'zod/mini';
 import { packListed } from '#contract/entry-on-wire.ts';
 import { parseFields } from '#contract/fields.ts';
-import { problemSchema, PROBLEMS } from '#contract/problem.ts';
-import type { ProblemCode } from '#contract/problem.ts';
-import { countSymbols } from '#domain/year-page.ts';
-import type { YearPage } from '#domain/year-page.ts';
+import { problemSchema, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { countSymbols, type YearPage } from '#domain/year-page.ts';
 import {
   changeSchema,
   fileSchema,
   habitSchema,
   pageSchema,
   remarksSchema,
+  type ImportedChange,
+  type ImportedFile,
+  type ListedFile,
+  type ListedHabit,
 } from './imported-file.ts';
-import type { ImportedChange, ImportedFile, ListedFile, ListedHabit } from './imported-file.ts';
 import { MAX_OWN, MAX_THINGS } from './limits.ts';
 
 const refusalSchema = z.strictObject({

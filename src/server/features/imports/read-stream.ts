@@ -7,8 +7,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { OWN_LINES, readOwnLines } from './formats/own-lines.ts';
 import { LONGEST_LINE, MAX_OWN_BYTES, MAX_WHOLE_BYTES } from './limits.ts';
 import { readFile } from './read-file.ts';
-import { messagesOf } from './read-messages.ts';
-import type { ReadMessage } from './read-messages.ts';
+import { messagesOf, type ReadMessage } from './read-messages.ts';
 import { damagedFile, tooMuch, unknownFormat } from './refusals.ts';
 
 type Chunks = AsyncIterable<Buffer>;

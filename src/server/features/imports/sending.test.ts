@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import {
@@ -9,8 +8,7 @@ import {
   placeOf,
 } from '../../platform/limits/rules.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const LINE = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n';
 

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listEntries } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
-import { BLANK_PAGE, dayAt, isBlank, withDays } from '#domain/year-page.ts';
-import type { YearPage } from '#domain/year-page.ts';
-import { MINUTE } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { listEntries, type Entries } from '#domain/entries.ts';
+import { BLANK_PAGE, dayAt, isBlank, withDays, type YearPage } from '#domain/year-page.ts';
+import { MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';

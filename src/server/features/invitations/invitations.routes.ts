@@ -1,7 +1,6 @@
 import type { invitationEndpoints } from '#contract/invitation.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth/auth-dependencies.ts';
-import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import { onBehalfOf, type AuthDependencies } from '../auth/auth-dependencies.ts';
 import { cookiesOf } from '../auth/cookies.ts';
 import { doorsOf } from '../../oidc-settings.ts';
 import { refuseOthers } from '../auth/providers/refuse-others.ts';

@@ -3,8 +3,7 @@ import type { SignUpRules } from '#contract/invitation.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { accept, operatorCalls, signIn } from '../operator/testing/operator-calls.ts';
 
 /** An installation of Ada's, who came first. */

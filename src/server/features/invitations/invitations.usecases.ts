@@ -15,8 +15,8 @@ import {
   insertUse,
   revoke,
   takeUse,
+  type InvitationRow,
 } from './invitations.store.ts';
-import type { InvitationRow } from './invitations.store.ts';
 
 /** Nobody guesses 256 bits: a plain hash of them is as good as a keyed one. */
 const TOKEN_BYTES = 32;

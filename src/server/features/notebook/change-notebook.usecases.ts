@@ -2,8 +2,7 @@ import type { Change } from '#domain/commands/change.ts';
 import type { Command } from '#domain/commands/command.ts';
 import type { Reach } from '#domain/commands/reach.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
-import { todayAt } from '#domain/today.ts';
-import type { DayReckoning } from '#domain/today.ts';
+import { todayAt, type DayReckoning } from '#domain/today.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import {
@@ -14,8 +13,8 @@ import {
   notFound,
   tooOld,
   unauthenticated,
+  type ProblemError,
 } from '../../platform/problem-error.ts';
-import type { ProblemError } from '../../platform/problem-error.ts';
 import { loadedNotebook } from './loaded-notebook.ts';
 import { syncHabitTimes } from '../reminders/sync-next-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';

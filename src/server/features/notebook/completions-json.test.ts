@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/day-record.ts';
 import { packEntries } from '#domain/entries.ts';
-import { targetOn, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { completionsJson } from './completions-json.ts';
 

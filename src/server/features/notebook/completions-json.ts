@@ -1,12 +1,9 @@
 import type { Completion } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
-import { civilDateOf, dayAfter, isLeapYear } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { firstDayOf } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
+import { civilDateOf, dayAfter, isLeapYear, type CivilDate } from '#domain/civil-date.ts';
+import { firstDayOf, type Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import { EMPTY, entryAt } from '#domain/year-page.ts';
-import type { Entry, YearPage } from '#domain/year-page.ts';
+import { EMPTY, entryAt, type Entry, type YearPage } from '#domain/year-page.ts';
 
 /**
  * The completions of a habit as JSON, newest first. Ten years are 160 kB, which are put together

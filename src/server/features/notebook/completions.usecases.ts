@@ -1,22 +1,20 @@
-import type {
-  CompleteHabitAnswer,
-  CompleteHabitBody,
-  CompletionChange,
-  CompletionsPage,
+import {
+  COMPLETIONS_PAGE,
+  type CompleteHabitAnswer,
+  type CompleteHabitBody,
+  type CompletionChange,
+  type CompletionsPage,
 } from '#contract/completion.ts';
-import { COMPLETIONS_PAGE } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
-import { partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { entryOn, listEntries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
-import { allPast, pastOfDay } from './history.usecases.ts';
-import type { PastEntry } from './history.usecases.ts';
+import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
 import { entriesOf, requireHabit, storedHabits } from './reading.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 

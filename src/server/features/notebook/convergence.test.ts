@@ -7,8 +7,7 @@ import type { Notebook } from '#domain/notebook.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import { deviceOf, inOneOrder, knowsNothing, sent } from './testing/device.ts';
-import type { Known } from './testing/device.ts';
+import { deviceOf, inOneOrder, knowsNothing, sent, type Known } from './testing/device.ts';
 
 /** What was told one after the other: by which device, and whether another one asked in between. */
 const told = fc.tuple(

@@ -7,17 +7,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
-import type { LargeAnswer } from '../../platform/large-answer.ts';
-import { findNotebook } from './notebook.store.ts';
-import type { AccountNow } from './notebook.store.ts';
-import { findPagesAfter } from './pages.store.ts';
-import type { PageRow } from './pages.store.ts';
-import { cursorOf } from './reading.usecases.ts';
-import type { ReadingDependencies } from './reading.usecases.ts';
+import { answerOf, makeAnswer, type LargeAnswer } from '../../platform/large-answer.ts';
+import { findNotebook, type AccountNow } from './notebook.store.ts';
+import { findPagesAfter, type PageRow } from './pages.store.ts';
+import { cursorOf, type ReadingDependencies } from './reading.usecases.ts';
 import { findChangedAfter } from './rows.store.ts';
-import { pauseOf } from './stored-rows.store.ts';
-import type { HabitRow } from './stored-rows.store.ts';
+import { pauseOf, type HabitRow } from './stored-rows.store.ts';
 
 /** Of whom so much is noted, fewer years are read at a time. */
 const MANY_NOTES = 1024 * 1024;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { dayOn } from '#domain/entries.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -8,8 +8,7 @@ import {
   forgetCommands,
 } from './applied-commands.store.ts';
 import { deleteSliceOfChanges, deleteSomeOfHabit } from './history.store.ts';
-import { holdFreeAccount, putAccount } from './notebook.store.ts';
-import type { Account } from './notebook.store.ts';
+import { holdFreeAccount, putAccount, type Account } from './notebook.store.ts';
 import { deletePages, deleteSliceOfPages } from './pages.store.ts';
 import { sizeOf } from './quota.ts';
 import { entriesOf } from './reading.usecases.ts';

@@ -3,8 +3,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY } from '../../platform/clock.ts';
 import { MAX_AMOUNT, MAX_GROUPS } from '#domain/limits.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const pages = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();

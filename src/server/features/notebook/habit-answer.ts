@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
-import { listEntries } from '#domain/entries.ts';
-import type { Entries } from '#domain/entries.ts';
-import { frequencyOf } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { listEntries, type Entries } from '#domain/entries.ts';
+import { frequencyOf, type Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson, exportedCompletionsJson } from './completions-json.ts';
 

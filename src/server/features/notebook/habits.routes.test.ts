@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { habitEndpoints } from '#contract/habit.ts';
-import type { HabitAnswer } from '#contract/habit.ts';
+import { habitEndpoints, type HabitAnswer } from '#contract/habit.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SHAPE } from './habits.routes.ts';
 
 const UNKNOWN = '01a1fe01-73c6-70ef-8433-f791457008c3';

@@ -16,8 +16,8 @@ import {
   getHabit,
   listHabits,
   updateHabit,
+  type HabitDependencies,
 } from './habits.usecases.ts';
-import type { HabitDependencies } from './habits.usecases.ts';
 import { notebookOf } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 

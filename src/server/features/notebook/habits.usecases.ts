@@ -7,11 +7,9 @@ import { plainGoal } from '#domain/goal.ts';
 import { newestFirst } from '#domain/habit.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
 import { asCreatedAt, createdAtFor } from '#domain/today.ts';
-import { chosenHabits } from '../auth/sessions.usecases.ts';
-import type { Principal } from '../auth/sessions.usecases.ts';
+import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { jsonArray } from '../../platform/json-text.ts';
-import type { JsonText } from '../../platform/json-text.ts';
+import { jsonArray, type JsonText } from '../../platform/json-text.ts';
 import { newId } from '../../platform/new-id.ts';
 import { forbidden } from '../../platform/problem-error.ts';
 import {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
@@ -8,8 +7,7 @@ import type { Engine, Reader, Writer } from '../../platform/database/database.ts
 import { deleteSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { HistoryTable } from '../../platform/database/schema.ts';
-import { bytesOf } from './notebook.store.ts';
-import type { Account } from './notebook.store.ts';
+import { bytesOf, type Account } from './notebook.store.ts';
 import { MAX_CHANGE_BYTES, MAX_CHANGES } from './quota.ts';
 
 /** What stood at a day of a habit until something else was entered. */

@@ -1,7 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
-import { findLastRemoved, insertHistory } from './history.store.ts';
-import type { PastEntry } from './history.store.ts';
+import { findLastRemoved, insertHistory, type PastEntry } from './history.store.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 
 export { findAllChanges as allPast, findChanges as pastOfDay } from './history.store.ts';

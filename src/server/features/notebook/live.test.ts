@@ -6,8 +6,7 @@ import { renewEpoch } from '../../platform/database/epoch.ts';
 import { newId } from '../../platform/new-id.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { follow } from '../../testing/follow.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 async function started(database: Database) {
   const test = await buildTestApp(database);

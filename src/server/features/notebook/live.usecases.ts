@@ -1,8 +1,6 @@
 import { openTokensOf } from '../auth/personal-tokens/personal-tokens.usecases.ts';
-import { openSessionsOf } from '../auth/sessions.usecases.ts';
-import type { Principal } from '../auth/sessions.usecases.ts';
-import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { openSessionsOf, type Principal } from '../auth/sessions.usecases.ts';
+import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { epochOf, notebookOf, revisionsOf } from './reading.usecases.ts';
 import { schedule } from '../../platform/schedule.ts';

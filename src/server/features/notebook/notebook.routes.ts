@@ -4,15 +4,13 @@ import type { pauseEndpoints } from '#contract/pause.ts';
 import type { unsentEndpoints } from '#contract/unsent.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import type { Changing } from './change-notebook.usecases.ts';
-import { applyCommands } from './commands.usecases.ts';
-import type { CommandDependencies } from './commands.usecases.ts';
+import { applyCommands, type CommandDependencies } from './commands.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
 import type { Live } from './live.usecases.ts';
 import { createPause, deletePause, listPauses, updatePause } from './pauses.usecases.ts';
 import { notebookOf } from './reading.usecases.ts';
-import { openSealed, sealUnsent } from './unsent.usecases.ts';
-import type { UnsentDependencies } from './unsent.usecases.ts';
+import { openSealed, sealUnsent, type UnsentDependencies } from './unsent.usecases.ts';
 
 interface Dependencies extends CommandDependencies {
   live: Live;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Expression, RawBuilder, Selectable } from 'kysely';
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { epochHere } from '../../platform/database/epoch.ts';
 import { listOf } from '../../platform/database/list-of.ts';

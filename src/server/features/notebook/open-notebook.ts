@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { applyChanges } from '#domain/commands/change.ts';
-import type { Change } from '#domain/commands/change.ts';
+import { applyChanges, type Change } from '#domain/commands/change.ts';
 import type { Command, Moment, Refusal } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
 import { decide } from '#domain/commands/decide.ts';
-import { reachOf } from '#domain/commands/reach.ts';
-import type { Reach } from '#domain/commands/reach.ts';
+import { reachOf, type Reach } from '#domain/commands/reach.ts';
 import {
   CHANGE,
   COMMAND,
@@ -25,12 +23,9 @@ import { forget } from './forget-deleted.ts';
 import { forgetOldest, insertHistory, trimDays } from './history.store.ts';
 import type { Growth, PastEntry } from './history.store.ts';
 import type { LoadedNotebook } from './loaded-notebook.ts';
-import { putAccount } from './notebook.store.ts';
-import type { Account } from './notebook.store.ts';
-import { excessOf, growthBy, withoutClearedTimes } from './quota.ts';
-import type { Size } from './quota.ts';
-import { KINDS } from './stored-rows.store.ts';
-import type { Kind } from './stored-rows.store.ts';
+import { putAccount, type Account } from './notebook.store.ts';
+import { excessOf, growthBy, withoutClearedTimes, type Size } from './quota.ts';
+import { KINDS, type Kind } from './stored-rows.store.ts';
 import { storePages, storeRows } from './store-changes.ts';
 
 /** Why the server changes nothing: what the domain says, or that the account holds too much. */

@@ -6,8 +6,7 @@ import type { Engine, Reader } from '../../platform/database/database.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { entriesIn, PAGE_COLUMNS } from './pages.store.ts';
-import { COLUMNS, habitOf, pauseOf } from './stored-rows.store.ts';
-import type { HabitRow } from './stored-rows.store.ts';
+import { COLUMNS, habitOf, pauseOf, type HabitRow } from './stored-rows.store.ts';
 
 /** The habits that are there, each in a group that is there or in none. */
 export async function findHabits(reader: Reader, userId: string): Promise<HabitFields[]> {

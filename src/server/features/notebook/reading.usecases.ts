@@ -11,9 +11,8 @@ import type {
   ReadingDatabase,
 } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
-import { findNotebook, findRevisions } from './notebook.store.ts';
+import { findNotebook, findRevisions, type Account, type AccountNow } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
-import type { Account, AccountNow } from './notebook.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { costOfReading } from '#contract/work.ts';
@@ -26,8 +25,9 @@ import {
   findHabitsOfPeople,
   findPausesOfPeople,
   textOf,
+  type HabitKey,
+  type PauseOf,
 } from './reading.store.ts';
-import type { HabitKey, PauseOf } from './reading.store.ts';
 
 export { findEpoch as epochOf } from './notebook.store.ts';
 export {

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Compilable } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
-import { findSlice } from '../../platform/database/in-slices.ts';
-import type { Ended, Range } from '../../platform/database/in-slices.ts';
+import { findSlice, type Ended, type Range } from '../../platform/database/in-slices.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';

@@ -1,6 +1,5 @@
 import type { TodayAnswer } from '#contract/today.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { amountOf, recordOf } from '#domain/day-record.ts';
 import { askOfToday, isKeptOn } from '#domain/due.ts';
@@ -12,8 +11,7 @@ import { runningStreak } from '#domain/running-streak.ts';
 import { todayAt } from '#domain/today.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { Task } from '../../platform/workers/task.ts';
-import { chosenHabits } from '../auth/sessions.usecases.ts';
-import type { Principal } from '../auth/sessions.usecases.ts';
+import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 import { habitsOfMany, notebookOf } from './reading.usecases.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { UserTable } from '../../platform/database/account-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';

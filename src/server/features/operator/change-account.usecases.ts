@@ -8,8 +8,8 @@ import {
   beginReset,
   callOffReset,
   resetSecondFactor,
+  type ResetDependencies,
 } from '../auth/second-factor/reset-second-factor.usecases.ts';
-import type { ResetDependencies } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { Site } from '../auth/proofs.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
 import { DAY } from '../../platform/clock.ts';
@@ -20,8 +20,7 @@ import { newId } from '../../platform/new-id.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts';
-import { findById, findRecipient, setStanding } from './accounts.store.ts';
-import type { AccountRow } from './accounts.store.ts';
+import { findById, findRecipient, setStanding, type AccountRow } from './accounts.store.ts';
 import { listedAccount, stateOf } from './listed-account.ts';
 import { insertAct } from './operator-log.store.ts';
 import { deleteOperator, holdOperators, insertOperator } from './operators.store.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { createInvitationBody, Invitation } from '#contract/operator.ts';
 import {
   listedInvitation,
@@ -14,8 +13,7 @@ import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import { findByEmail } from './accounts.store.ts';
-import { actAsOperator } from './change-account.usecases.ts';
-import type { ActDependencies, Actor } from './change-account.usecases.ts';
+import { actAsOperator, type ActDependencies, type Actor } from './change-account.usecases.ts';
 
 /**
  * Invites one address, or a number of people.

@@ -8,8 +8,7 @@ import { findAccounts, findByEmail, findEmails } from './accounts.store.ts';
 import { listedAccount } from './listed-account.ts';
 import { findActs } from './operator-log.store.ts';
 import { findOperators } from './operators.store.ts';
-import { isBySettings, isOperator } from './operators.usecases.ts';
-import type { OperatorSettings } from './operators.usecases.ts';
+import { isBySettings, isOperator, type OperatorSettings } from './operators.usecases.ts';
 
 interface ListDependencies extends OperatorSettings {
   database: Database;

@@ -1,8 +1,7 @@
 import type { operatorEndpoints } from '#contract/operator.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import { changeAccount } from './change-account.usecases.ts';
-import type { ActDependencies } from './change-account.usecases.ts';
+import { changeAccount, type ActDependencies } from './change-account.usecases.ts';
 import { invite, takeInvitationBack } from './invite.usecases.ts';
 import { listAccounts, listAllInvitations, readLog } from './lists.usecases.ts';
 import { requireOperator } from './operators.usecases.ts';

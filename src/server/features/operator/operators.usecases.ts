@@ -1,7 +1,6 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/problem-error.ts';
-import { findById, hasOthers } from './accounts.store.ts';
-import type { AccountRow } from './accounts.store.ts';
+import { findById, hasOthers, type AccountRow } from './accounts.store.ts';
 import { insertOperator, isListed } from './operators.store.ts';
 
 /** What says who is an operator beside the database. */

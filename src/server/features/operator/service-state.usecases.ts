@@ -1,14 +1,11 @@
-import { OPERATOR_PAGE } from '#contract/operator.ts';
-import type { Delivery, ServiceState } from '#contract/operator.ts';
-import { HOUR } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { OPERATOR_PAGE, type Delivery, type ServiceState } from '#contract/operator.ts';
+import { HOUR, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { placeOf, TEST_MAILS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
 import { mailTo, writeMail } from '../../platform/mail/mail-texts.ts';
-import { failureOf } from '../../platform/mail/transports.ts';
-import type { MailTransport } from '../../platform/mail/transports.ts';
+import { failureOf, type MailTransport } from '../../platform/mail/transports.ts';
 import { VERSION } from '../../platform/version.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { notFound } from '../../platform/problem-error.ts';

@@ -5,8 +5,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { Session } from '#contract/profile.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const NEW = 'ada@lovelace.example.org';
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Profile, profileEndpoints } from '#contract/profile.ts';
-import { onBehalfOf } from '../auth/auth-dependencies.ts';
-import type { AuthDependencies } from '../auth/auth-dependencies.ts';
+import { onBehalfOf, type AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/accounts.usecases.ts';
 import { cookiesOf } from '../auth/cookies.ts';

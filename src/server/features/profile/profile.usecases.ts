@@ -5,8 +5,7 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { moveTimes } from '../reminders/sync-next-times.usecases.ts';
-import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
+import { moveTimes, type Keeping } from '../reminders/sync-next-times.usecases.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */

@@ -5,8 +5,7 @@ import type { Goal } from '#domain/goal.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
 
 const TODAY = '2026-11-21';

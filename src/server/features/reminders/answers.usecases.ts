@@ -1,9 +1,8 @@
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
 import type { DoneAnswer, DoneBody, ReminderLook, StopLook } from '#contract/reminder-answers.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 import type { EnterDay, Mark } from '#domain/commands/command.ts';
 import { isSame, markIn } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
@@ -11,24 +10,22 @@ import { dayOn } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { HOUR, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
-import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
-import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
-import { findPerson } from '../profile/profile.usecases.ts';
 import {
   carryOut,
   changeNotebook,
   requireOpenHabit,
+  type NotebookOwner,
 } from '../notebook/change-notebook.usecases.ts';
+import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
-import { HOUR } from '../../platform/clock.ts';
-import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
-import type { Answer, Purpose } from './answer-token.ts';
+import { makeAnswerToken, readAnswerToken, type Answer, type Purpose } from './answer-token.ts';
 import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import { holdReminderSettings } from './reminder-settings.store.ts';
 import { changeReminderSettings, getReminderSettings } from './reminder-settings.usecases.ts';

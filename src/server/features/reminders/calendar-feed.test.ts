@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import type { Weekday } from '#domain/goal.ts';
-import { nextReminder } from '#domain/reminder.ts';
-import type { Reminder } from '#domain/reminder.ts';
+import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import { DAY } from '../../platform/clock.ts';
 import { calendarFeed } from './calendar-feed.ts';
 

@@ -1,7 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import type { Locale } from '#contract/locale.ts';
-import { nextReminder } from '#domain/reminder.ts';
-import type { Reminder, ReminderTime } from '#domain/reminder.ts';
+import { nextReminder, type Reminder, type ReminderTime } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { textsIn } from '../../platform/texts.ts';

@@ -1,12 +1,10 @@
 import type { Way } from '#domain/reminder.ts';
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { AnswerTokens, DueReminder } from '../../platform/push/notification.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
-import type { PushJobs } from '../../platform/push/push-jobs.ts';
-import { pushReminders, REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import { pushReminders, REMINDER_LIFE, type PushJobs } from '../../platform/push/push-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import type { WeeklySummary } from './weekly-summary.ts';

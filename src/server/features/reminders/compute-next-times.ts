@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
-import type { Reminder } from '#domain/reminder.ts';
+import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import { LETTER, weeklySummaryReminder } from '#domain/weekly-letter.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { nextReminder } from '#domain/reminder.ts';
 import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 

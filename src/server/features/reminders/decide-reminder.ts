@@ -5,16 +5,14 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { gapOf } from '#domain/lately.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Share } from '#domain/tally.ts';
-import { nextReminder } from '#domain/reminder.ts';
-import type { Reminder } from '#domain/reminder.ts';
+import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import type { Asked } from '../../platform/push/notification.ts';
 import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
 import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
-import type { ReminderTimeRow } from './reminder-times.store.ts';
-import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+import { WHOLE_NOTEBOOK, type ReminderTimeRow } from './reminder-times.store.ts';
 import type { DueWeeklySummary, FiredReminder } from './channels.ts';
 
 /** What is known of who is to be reminded. */

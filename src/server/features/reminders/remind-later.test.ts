@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { startPushService } from '../../testing/start-push-service.ts';
-import type { TestPushService } from '../../testing/start-push-service.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EVENING, remindedPerson } from './testing/reminded.ts';
 
 const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { askedFor, decideReminder } from './decide-reminder.ts';
-import type { Decision, Known } from './decide-reminder.ts';
+import { askedFor, decideReminder, type Decision, type Known } from './decide-reminder.ts';
 import { findPeople, findPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
@@ -18,9 +16,9 @@ import {
   findDueTimes,
   putTimes,
   WHOLE_NOTEBOOK,
+  type ReminderTimeRow,
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
-import type { ReminderTimeRow } from './reminder-times.store.ts';
 import type { Channels } from './channels.ts';
 import type { AskedReminder, IsStillDue } from './asked-reminder.ts';
 

@@ -4,11 +4,9 @@ import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
-import { mailChannel } from './channels.ts';
-import type { FiredReminder } from './channels.ts';
+import { mailChannel, type FiredReminder } from './channels.ts';
 
 const TODAY = '2026-11-21';
 const { answers: key } = deriveKeys(APP_SECRET);

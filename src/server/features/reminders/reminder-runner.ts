@@ -1,8 +1,6 @@
-import { SECOND } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { NO_WATCH } from '../../platform/loop-watch.ts';
-import type { LoopWatch } from '../../platform/loop-watch.ts';
+import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
 import { schedule } from '../../platform/schedule.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { findDue, putOff, remindDue } from './remind.usecases.ts';

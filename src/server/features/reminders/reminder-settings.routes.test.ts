@@ -3,8 +3,7 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const REMINDER = {
   id: '9b2c7a1e-55d4-4c0b-8f7e-3a1d2c4b5e6f',

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';

@@ -2,8 +2,7 @@ import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { syncNextTimesOfAll } from './sync-next-times.usecases.ts';
-import type { Keeping } from './sync-next-times.usecases.ts';
+import { syncNextTimesOfAll, type Keeping } from './sync-next-times.usecases.ts';
 import {
   findReminderSettings,
   holdReminderSettings,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';

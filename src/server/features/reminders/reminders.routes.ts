@@ -9,8 +9,8 @@ import {
   remindLater,
   stopReminder,
   takeDoneBack,
+  type AnswerDependencies,
 } from './answers.usecases.ts';
-import type { AnswerDependencies } from './answers.usecases.ts';
 import { closeCalendar, getCalendar, readCalendar, replaceCalendar } from './calendar.usecases.ts';
 import type { CalendarDependencies } from './calendar.usecases.ts';
 import { getReminderSettings, updateReminderSettings } from './reminder-settings.usecases.ts';

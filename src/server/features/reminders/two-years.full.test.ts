@@ -9,10 +9,8 @@ import { creating } from '../notebook/testing/creating.ts';
 import { updateProfile } from '../profile/profile.usecases.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { updateReminderSettings } from './reminder-settings.usecases.ts';
-import { naiveDate, naiveTimes } from './testing/naive-reckoning.ts';
-import type { Stay } from './testing/naive-reckoning.ts';
-import { noteSent, startNode } from './testing/reminded.ts';
-import type { Sent } from './testing/reminded.ts';
+import { naiveDate, naiveTimes, type Stay } from './testing/naive-reckoning.ts';
+import { noteSent, startNode, type Sent } from './testing/reminded.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 /** On PostgreSQL, which takes ten times as long, a part of them. */

@@ -1,21 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { localizedPath } from '#contract/locale.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { Pause } from '#domain/habit.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { NotebookPause } from '#domain/notebook.ts';
-import { todayAt } from '#domain/today.ts';
-import type { DayReckoning } from '#domain/today.ts';
+import { todayAt, type DayReckoning } from '#domain/today.ts';
 import { lastSeenAt } from '../auth/sessions.usecases.ts';
-import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { DAY, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { growing } from '../../platform/jobs/job-kind.ts';
-import type { Job, JobKind } from '../../platform/jobs/job-kind.ts';
+import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
 import type { SendMail } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
-import type { Mail } from '../../platform/mail/mail-texts.ts';
+import { mailTo, type Mail } from '../../platform/mail/mail-texts.ts';
 import { failureOf } from '../../platform/mail/transports.ts';
 import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
@@ -23,10 +18,8 @@ import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop } from './channels.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { findAddressee, putLastWeeklySummary } from './weekly-summary.store.ts';
-import type { Addressee } from './weekly-summary.store.ts';
-import { gatherWeek, WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
-import type { WeeklySummary } from './weekly-summary.ts';
+import { findAddressee, putLastWeeklySummary, type Addressee } from './weekly-summary.store.ts';
+import { gatherWeek, WEEKLY_SUMMARY_LIFE, type WeeklySummary } from './weekly-summary.ts';
 
 /** The jobs of weekly summaries, and what they are about. */
 export interface WeeklySummaryJobs {

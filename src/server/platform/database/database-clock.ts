@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 
 export interface DatabaseClock {

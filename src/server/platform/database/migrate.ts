@@ -1,8 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import type { Database, Engine } from './database.ts';
@@ -20,8 +18,7 @@ import { secondFactorResets } from './migrations/0046-second-factor-resets.ts';
 import { identities } from './migrations/0047-identities.ts';
 import { personalTokens } from './migrations/0048-personal-tokens.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
-import { portableFor } from './migrations/migration-step.ts';
-import type { MigrationStep } from './migrations/migration-step.ts';
+import { portableFor, type MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
 import { firstColumn, tablesInFile } from './sqlite.ts';
 

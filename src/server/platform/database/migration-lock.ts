@@ -1,5 +1,4 @@
-import { PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { PostgresAdapter, PostgresDialect, sql, type Kysely } from 'kysely';
 import { isAlreadyMade } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
 

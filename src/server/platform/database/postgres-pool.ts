@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely } from 'kysely';
-import type { PostgresPoolClient } from 'kysely';
+import { Kysely, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { countTimeline, TIMELINE } from './epoch.ts';
 import { isFull, isPlanLost, isSilence } from './engine-errors.ts';
 import { Dialect } from './migration-lock.ts';
-import { createTransact } from './postgres-transact.ts';
-import type { Transact } from './postgres-transact.ts';
+import { createTransact, type Transact } from './postgres-transact.ts';
 import { nameOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,5 +1,4 @@
-import { CompiledQuery, Transaction } from 'kysely';
-import type { DatabaseConnection, Kysely } from 'kysely';
+import { CompiledQuery, Transaction, type DatabaseConnection, type Kysely } from 'kysely';
 import { isAborted } from './engine-errors.ts';
 import type { Dialect } from './migration-lock.ts';
 import type { Schema } from './schema.ts';

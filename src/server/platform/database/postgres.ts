@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { SECOND } from '../clock.ts';
 import type { Database, OnCommit, Task } from './database.ts';
 import { isAborted, isDatabaseUnavailable, isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
-import { connectionTo, createPool } from './postgres-pool.ts';
-import type { Explored } from './postgres-pool.ts';
+import { connectionTo, createPool, type Explored } from './postgres-pool.ts';
 import type { Later, Savepoint } from './postgres-transact.ts';
-import { shareTransactions } from './share-transactions.ts';
-import type { Outcome, Work } from './share-transactions.ts';
+import { shareTransactions, type Outcome, type Work } from './share-transactions.ts';
 import type { Schema } from './schema.ts';
 import { createWriter, doTasks } from './writer.ts';
 

@@ -1,5 +1,4 @@
-import { createQueues } from '../limits/queue.ts';
-import type { Bounds } from '../limits/queue.ts';
+import { createQueues, type Bounds } from '../limits/queue.ts';
 import type { Writer } from './database.ts';
 import { isDatabaseUnavailable } from './engine-errors.ts';
 

@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect } from 'kysely';
-import type { SqliteDatabase } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 
 /** How many prepared statements are kept; lists in conditions make ever new ones. */
 const MAX_STATEMENTS = 500;

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import type { SqliteDatabase } from 'kysely';
+import { Kysely, type SqliteDatabase } from 'kysely';
 import { createQueue } from '../limits/queue.ts';
 import type { Reader, ReadingDatabase } from './database.ts';
 import type { Schema } from './schema.ts';

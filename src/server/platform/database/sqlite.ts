@@ -6,8 +6,7 @@ import { groupWrites, oneAtATime } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
 import { adapt, BEGIN_TO_WRITE, Dialect } from './sqlite-dialect.ts';
-import { createLog } from './sqlite-log.ts';
-import type { Sync } from './sqlite-log.ts';
+import { createLog, type Sync } from './sqlite-log.ts';
 import { openToRead, openToWrite } from './sqlite-open.ts';
 import { createViews } from './sqlite-views.ts';
 

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import type { Compilable } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isAnybodyHere } from '../../features/auth/accounts.usecases.ts';
 import { deleteEndedChains, findChain } from '../../features/auth/chains.store.ts';

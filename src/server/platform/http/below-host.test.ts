@@ -5,8 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { withProviders } from '../../testing/provider/come-by.ts';
 import { openProvider } from '../../testing/provider/open-provider.ts';
-import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { moveManifest, movePage } from './below-host.ts';
 
 const SITE = 'https://example.org/habits';

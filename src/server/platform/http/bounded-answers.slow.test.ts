@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { LARGEST, notebookSizes } from '#contract/testing/large-notebook.ts';
-import type { NotebookSize } from '#contract/testing/large-notebook.ts';
+import { LARGEST, notebookSizes, type NotebookSize } from '#contract/testing/large-notebook.ts';
 import type { Tokens } from '#contract/account.ts';
 import { commandSchema } from '#contract/command.ts';
 import { notebookEndpoints } from '#contract/notebook.ts';
@@ -16,12 +15,10 @@ import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { deriveKeys } from '../keys.ts';
 import { newId } from '../new-id.ts';
-import { callEverything } from '../../testing/every-call.ts';
-import type { Caller, Request, Send } from '../../testing/every-call.ts';
+import { callEverything, type Caller, type Request, type Send } from '../../testing/every-call.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { plantNotebook } from '../../testing/plant-notebook.ts';
-import { APP_SECRET, buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 /** How many notebooks are tried, the largest first, and how many entries each has at most. */
 const ROUNDS = Number(process.env['LARGE_NOTEBOOKS'] ?? rounds(1, 2));

@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { statusOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
+import { endpoints, type Endpoints } from '#contract/endpoints.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
   PASSWORD,
   rememberCookieIn,
   REMEMBER_COOKIE,
+  type TestApp,
 } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
 /** The calls with a flag: a table of them names each, or does not compile. */
 type With<Flag> = {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PROXY = '192.0.2.9';
 

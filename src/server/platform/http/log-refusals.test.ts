@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const OTHERS = '0199abcd-0000-7000-8000-00000000aaaa';
 

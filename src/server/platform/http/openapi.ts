@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
 import { completionSchema, completionsField } from '#contract/completion.ts';
-import { costOf, statusOf } from '#contract/endpoint.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { costOf, statusOf, type Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { PROBLEMS, problemSchema } from '#contract/problem.ts';
+import { PROBLEMS, problemSchema, type ProblemCode } from '#contract/problem.ts';
 import { COMMAND, MAX_DAYS_TOUCHED, WORK_OF_ONE } from '#contract/work.ts';
-import type { ProblemCode } from '#contract/problem.ts';
 
 type Json = Record<string, unknown>;
 

@@ -9,8 +9,8 @@ import {
   LOCALE_COOKIE_DAYS,
   localizedPath,
   splitLocale,
+  type Locale,
 } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
 import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
 import type { Doors } from '#contract/doors.ts';
 import type { PagePath } from '#contract/pages.ts';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { chosenHabits } from '../../features/auth/sessions.usecases.ts';
-import type { Principal } from '../../features/auth/sessions.usecases.ts';
+import { chosenHabits, type Principal } from '../../features/auth/sessions.usecases.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { refuseUnread } from './refuse-unread.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS } from '#contract/problem.ts';
-import type { Problem } from '#contract/problem.ts';
+import { PROBLEMS, type Problem } from '#contract/problem.ts';
 import { STATUS_CODES } from '../node-http.ts';
 import { invalidRequest } from '../problem-error.ts';
 

@@ -10,13 +10,11 @@ import type { JsonText } from '../json-text.ts';
 import type { LargeAnswer } from '../large-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { noteCaller } from './caller.ts';
-import { openEvents } from './event-stream.ts';
-import type { EventStream } from './event-stream.ts';
+import { openEvents, type EventStream } from './event-stream.ts';
 import { permit, permitHabit } from './permit.ts';
 import { renderProblem } from './render-problem.ts';
 import type { SameAnswer } from './same-answer.ts';
-import { sendAnswer } from './send-answer.ts';
-import type { ConditionalAnswer } from './send-answer.ts';
+import { sendAnswer, type ConditionalAnswer } from './send-answer.ts';
 
 const JSON_DEADLINE = 30 * SECOND;
 

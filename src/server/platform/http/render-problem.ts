@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEMS } from '#contract/problem.ts';
-import type { Problem, ProblemCode } from '#contract/problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode } from '#contract/problem.ts';
 import { SECOND } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/engine-errors.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { acceptedEncoding } from './accepted.ts';
-import type { Encoding } from './accepted.ts';
+import { acceptedEncoding, type Encoding } from './accepted.ts';
 
 const COMPRESS: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliCompress),

@@ -1,8 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { statusOf } from '#contract/endpoint.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { statusOf, type Endpoint } from '#contract/endpoint.ts';
 import { JsonText } from '../json-text.ts';
 import { LargeAnswer, MAX_HELD, writeAnswer } from '../large-answer.ts';
 import { acceptedEncodings } from './accepted.ts';

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { LoopWatch } from '../loop-watch.ts';
 import type { Meters } from '../meters.ts';
 import type { JobFailure, JobKind } from './job-kind.ts';
-import { claimJobs, deleteJobs, postponeJob, renewJob } from './jobs.store.ts';
-import type { JobRow } from './jobs.store.ts';
+import { claimJobs, deleteJobs, postponeJob, renewJob, type JobRow } from './jobs.store.ts';
 import { unseal } from './seal.ts';
 
 export interface JobsLog {

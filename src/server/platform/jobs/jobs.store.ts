@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../database/database.ts';
 import { deleteSlice } from '../database/in-slices.ts';
 import { insertRows } from '../database/insert-rows.ts';

@@ -1,5 +1,4 @@
-import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import { tooManyRequests } from '../problem-error.ts';
 
 /**

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { ProblemError } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { createLimits } from './limits.ts';
-import type { Limits } from './limits.ts';
-import { placeOf, placesAt } from './rules.ts';
-import type { Place, Rule } from './rules.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { placeOf, placesAt, type Place, type Rule } from './rules.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const START = Date.parse('2026-11-21T12:00:00Z');

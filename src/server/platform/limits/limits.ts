@@ -1,11 +1,9 @@
-import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { inSlices } from '../database/in-slices.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import { signatureOf } from '../signature.ts';
-import { waitOf, withOneLess, withOneMore } from './attempts.ts';
-import type { Attempts } from './attempts.ts';
+import { waitOf, withOneLess, withOneMore, type Attempts } from './attempts.ts';
 import {
   deleteAttempts,
   deleteExpiredAttempts,

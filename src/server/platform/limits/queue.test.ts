@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQueue, createQueues } from './queue.ts';
-import type { Turn } from './queue.ts';
+import { createQueue, createQueues, type Turn } from './queue.ts';
 
 it('lets some run, some wait, and rejects the rest', async () => {
   const pass = createQueue({ running: 2, waiting: 3 });

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -8,10 +7,8 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import type { MailJobs } from './mail-jobs.ts';
 import { createLimits } from '../limits/limits.ts';
-import { mailTo, writeMail } from './mail-texts.ts';
-import type { Mail } from './mail-texts.ts';
-import { createOutbox } from './outbox.ts';
-import type { Outbox } from './outbox.ts';
+import { mailTo, writeMail, type Mail } from './mail-texts.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { mailKinds } from './testing/mail-kinds.ts';
 import { createMailTransport } from './transports.ts';
 

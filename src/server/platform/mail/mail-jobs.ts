@@ -1,16 +1,12 @@
 import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
 import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
-import { growing } from '../jobs/job-kind.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
+import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
+import { growing, type JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { ProblemError } from '../problem-error.ts';
-import { writeMail } from './mail-texts.ts';
-import type { Mail } from './mail-texts.ts';
+import { writeMail, type Mail } from './mail-texts.ts';
 import { mailboxOf } from './recipients.ts';
-import { failureOf } from './transports.ts';
-import type { MailMessage, MailTransport } from './transports.ts';
+import { failureOf, type MailMessage, type MailTransport } from './transports.ts';
 
 /** A mail in the queue. */
 export type PostedMail = Mail & {

@@ -5,8 +5,7 @@ import type { ProofKind } from '../database/account-tables.ts';
 import { textsIn } from '../texts.ts';
 import type { MailContent } from './mail-layout.ts';
 import type { MailMessage } from './transports.ts';
-import { weeklySummaryText } from './weekly-summary-texts.ts';
-import type { WeeklySummaryFacts } from './weekly-summary-texts.ts';
+import { weeklySummaryText, type WeeklySummaryFacts } from './weekly-summary-texts.ts';
 
 /** Where mails that come by the clock can be stopped: on a page, and by a mail program. */
 interface Stopping {

@@ -6,11 +6,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
-import { mailTo, writeMail } from './mail-texts.ts';
-import type { Mails } from './mail-texts.ts';
+import { mailTo, writeMail, type Mails } from './mail-texts.ts';
 import { EVERY_LETTER } from './testing/every-letter.ts';
-import { createMailTransport } from './transports.ts';
-import type { MailMessage } from './transports.ts';
+import { createMailTransport, type MailMessage } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
 const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';

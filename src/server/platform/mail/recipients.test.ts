@@ -6,8 +6,7 @@ import type { Place } from '../limits/rules.ts';
 import type { ProblemError } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import { mailboxOf, placeOfAsked, placeOfNews } from './recipients.ts';
-import type { Asker } from './recipients.ts';
+import { mailboxOf, placeOfAsked, placeOfNews, type Asker } from './recipients.ts';
 
 const KEY = Buffer.alloc(32, 3);
 

@@ -1,6 +1,5 @@
 import { DAY, HOUR } from '../clock.ts';
-import { placeOf } from '../limits/rules.ts';
-import type { Place, StretchRule } from '../limits/rules.ts';
+import { placeOf, type Place, type StretchRule } from '../limits/rules.ts';
 
 /**
  * Who causes a mail: its recipient, by their password or on a device that they signed in on; a

@@ -5,8 +5,7 @@ import type { MailConfig } from '../../config.ts';
 import { SECOND } from '../clock.ts';
 import type { JobFailure } from '../jobs/job-kind.ts';
 import type { Meters } from '../meters.ts';
-import { htmlOf, textOf } from './mail-layout.ts';
-import type { MailContent } from './mail-layout.ts';
+import { htmlOf, textOf, type MailContent } from './mail-layout.ts';
 
 /** A mail on its way. */
 export interface MailMessage {

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
-import { addDays, partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, partsOf, type CivilDate } from '#domain/civil-date.ts';
 import type { Amount, DaysOfWeek, HabitWeek, WholePeriod } from '#domain/habit-week.ts';
 import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';

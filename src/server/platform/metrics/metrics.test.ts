@@ -9,8 +9,7 @@ import { migrate } from '../database/migrate.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import { writeUpload } from '../uploads/temp-upload.ts';
-import { createMetrics } from './metrics.ts';
-import type { Metrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
 /** What a look at the figures gives: each line by its name and labels. */
 async function look(address: string): Promise<Map<string, number>> {

@@ -5,8 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Meters } from '../meters.ts';
 import { SECOND } from '../clock.ts';
 import { createServer } from '../node-http.ts';
-import { shareWork, watchState } from './watch-state.ts';
-import type { State } from './watch-state.ts';
+import { shareWork, watchState, type State } from './watch-state.ts';
 
 export interface Metrics {
   /** whom the parts tell of their work */

@@ -6,10 +6,8 @@ import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { startPushService } from '../../testing/start-push-service.ts';
-import type { TestPushService } from '../../testing/start-push-service.ts';
-import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const DEVICES = '/api/push/devices';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -30,8 +30,8 @@ import {
   isSessionOver,
   putDevice,
   replaceSubscription,
+  type DeviceRow,
 } from './devices.store.ts';
-import type { DeviceRow } from './devices.store.ts';
 import { endpointAddress } from './public-address.ts';
 import { testNotification } from './notification.ts';
 import type { SendPush } from './send-push.usecases.ts';

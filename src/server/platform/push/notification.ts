@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localizedPath } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Share } from '#domain/tally.ts';
 import { dayInWords, textsIn } from '../texts.ts';

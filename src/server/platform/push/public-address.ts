@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 /** IPv4 that is nobody's in particular, or only some network's own (IANA, RFC 6890 and later). */
 const NOT_PUBLIC_V4 = [

@@ -3,10 +3,8 @@ import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { EVENING, remindedPerson } from '../../features/reminders/testing/reminded.ts';
-import { startPushService } from '../../testing/start-push-service.ts';
-import type { TestPushService } from '../../testing/start-push-service.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { DueReminder } from './notification.ts';
 import { pushReminders } from './push-jobs.ts';
 

@@ -1,14 +1,11 @@
 import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
 import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
-import { growing } from '../jobs/job-kind.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
+import { growing, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { findDevice, findDeviceIds } from './devices.store.ts';
-import { reminderNotification } from './notification.ts';
-import type { DueReminder, ReminderFacts } from './notification.ts';
+import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
 import type { Sent } from './push-service.ts';
 import type { SendPush } from './send-push.usecases.ts';
 

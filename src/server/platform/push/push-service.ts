@@ -2,11 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { RequestDetails } from 'web-push';
 import type { PushSubscription, PushTrouble } from '#contract/push.ts';
-import { DAY, SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { DAY, SECOND, type Clock } from '../clock.ts';
 import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
-import { createPublicLookup, endpointAddress } from './public-address.ts';
-import type { Families } from './public-address.ts';
+import { createPublicLookup, endpointAddress, type Families } from './public-address.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** A message on its way to one browser. */

@@ -7,8 +7,8 @@ import {
   removeDevice,
   renewDevice,
   testDevice,
+  type PushDependencies,
 } from './devices.usecases.ts';
-import type { PushDependencies } from './devices.usecases.ts';
 
 export function pushHandlers(
   deps: PushDependencies & { publicKey: string },

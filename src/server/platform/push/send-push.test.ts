@@ -2,10 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { startPushService } from '../../testing/start-push-service.ts';
-import type { TestPushService } from '../../testing/start-push-service.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reminderNotification } from './notification.ts';
 
 const remind = await reminderNotification({

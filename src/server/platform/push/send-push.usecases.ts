@@ -1,14 +1,11 @@
 import { sessionEndsAt } from '../../features/auth/sessions.usecases.ts';
-import { DAY, HOUR, SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { DAY, HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import type { Meters } from '../meters.ts';
 import { ProblemError } from '../problem-error.ts';
-import { deleteDevice, noteSending } from './devices.store.ts';
-import type { DeviceRow } from './devices.store.ts';
-import { payloadOf, withFarewell } from './notification.ts';
-import type { Notification } from './notification.ts';
+import { deleteDevice, noteSending, type DeviceRow } from './devices.store.ts';
+import { payloadOf, withFarewell, type Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
 
 /**

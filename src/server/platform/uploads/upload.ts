@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#contract/import.ts';
 import { SECOND } from '../clock.ts';
 import { invalidRequest, ProblemError, unavailable } from '../problem-error.ts';
-import { writeUpload } from './temp-upload.ts';
-import type { TempUpload } from './temp-upload.ts';
+import { writeUpload, type TempUpload } from './temp-upload.ts';
 
 /** When a disk may have room again, in milliseconds. */
 const RETRY_AFTER = 30 * SECOND;

@@ -47,7 +47,9 @@ eachDatabase(
     it.runIf(process.platform === 'linux')('gives way to the thread that answers', async () => {
       const own = getPriority(process.pid);
       const pool = poolOn(await create());
-      await pool.run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody').catch(() => undefined);
+      await pool
+        .run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody')
+        .catch(() => undefined);
       const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       expect(threads).toContain(own + 5);
     });

@@ -1,14 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Piscina } from 'piscina';
 import type { ProblemCode } from '#contract/problem.ts';
-import { SECOND } from '../clock.ts';
-import type { Clock } from '../clock.ts';
+import { SECOND, type Clock } from '../clock.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import { createQueues } from '../limits/queue.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { adoptTempFile } from '../temp-file.ts';
-import { ProblemError, unavailable } from '../problem-error.ts';
-import type { ProblemDetails } from '../problem-error.ts';
+import { ProblemError, unavailable, type ProblemDetails } from '../problem-error.ts';
 import type { RunTask } from './task.ts';
 
 const PROGRAM = new URL('../../worker-thread.ts', import.meta.url);

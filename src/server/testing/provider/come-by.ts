@@ -1,6 +1,5 @@
 import type { OidcConfig, ProviderConfig } from '../../oidc-settings.ts';
-import { cookiesIn, NO_PROVIDERS } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
+import { cookiesIn, NO_PROVIDERS, type TestApp } from '../test-app.ts';
 import type { TestProvider } from './open-provider.ts';
 
 export const withProviders = (...providers: ProviderConfig[]): { oidc: OidcConfig } => ({

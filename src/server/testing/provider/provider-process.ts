@@ -10,8 +10,9 @@ import {
   exportJWK,
   generateKeyPair,
   SignJWT,
+  type CryptoKey,
+  type JWTPayload,
 } from 'jose';
-import type { CryptoKey, JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Asked, Person, Twist } from './open-provider.ts';
 

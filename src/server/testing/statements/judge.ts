@@ -13,8 +13,8 @@ import {
   SelectQueryNode,
   TableNode,
   UpdateQueryNode,
+  type OperationNode,
 } from 'kysely';
-import type { OperationNode } from 'kysely';
 import { OWNER_COLUMN, ownerColumn } from './dealt-out.ts';
 
 /** A table as a statement names it, and whether it is known whose rows it asks for. */

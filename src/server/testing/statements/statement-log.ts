@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DefaultQueryExecutor } from 'kysely';
-import type { OperationNode } from 'kysely';
+import { DefaultQueryExecutor, type OperationNode } from 'kysely';
 import { askedOfAll } from './judge.ts';
 import { askedOfSession } from './session-state.ts';
 

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { createLoop } from '../api/loop.ts';
 import { lookForNewerBuild } from '../api/read-answer.ts';
 import { MANIFEST_PREFETCH_DELAY } from '../constants.ts';

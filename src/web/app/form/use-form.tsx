@@ -1,13 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
 import type { FieldCode, FieldError, ProblemCode } from '#contract/problem.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { FIELD_TEXTS } from '../errors/problem-texts.ts';

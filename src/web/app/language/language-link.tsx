@@ -1,7 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import type { LocationRewrite } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import { useRouter, useRouterState, type LocationRewrite } from '@tanstack/react-router';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { localizedPath, splitLocale, LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { BASE } from '../api/base.ts';
 import { localeOfAddress, useLocale } from './language.ts';

@@ -1,5 +1,4 @@
-import { i18n } from '@lingui/core';
-import type { Messages } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { messageFiles } from 'virtual:message-files';
 import {
@@ -10,8 +9,8 @@ import {
   isLocale,
   splitLocale,
   localizedPath,
+  type Locale,
 } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
 import { SITE_DESCRIPTION, manifestPath } from '#contract/pages.ts';
 import { BASE, ownPath } from '../api/base.ts';
 import { readCookie } from '../storage.ts';

@@ -1,8 +1,6 @@
-import { LOCALES, localizedPath, splitLocale } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { LOCALES, localizedPath, splitLocale, type Locale } from '#contract/locale.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
-import { keepLocaleCookie } from './language.ts';
-import type { LocaleError } from './language.ts';
+import { keepLocaleCookie, type LocaleError } from './language.ts';
 
 // No catalogue could be fetched, so these texts are the only ones that are not in one.
 const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {

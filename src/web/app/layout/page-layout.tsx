@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ColorModeButton } from '../color-mode.tsx';
 import { LanguageLink, useLanguageSwitch } from '../language/language-link.tsx';
 import { useProfile } from '../session/profile-store.ts';

@@ -5,13 +5,13 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { passkeyEndpoints } from '#contract/passkeys.ts';
-import type {
-  AskPasskey,
-  Credentials,
-  MadePasskey,
-  MakePasskey,
-  ShownPasskey,
+import {
+  passkeyEndpoints,
+  type AskPasskey,
+  type Credentials,
+  type MadePasskey,
+  type MakePasskey,
+  type ShownPasskey,
 } from '#contract/passkeys.ts';
 import { callsOf } from '../api/api.ts';
 

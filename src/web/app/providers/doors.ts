@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
-import { doorsSchema } from '#contract/doors.ts';
-import type { Doors } from '#contract/doors.ts';
+import { doorsSchema, type Doors } from '#contract/doors.ts';
 import { stored } from '../storage.ts';
 
 const DOORS = 'doors';

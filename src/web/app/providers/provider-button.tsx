@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Doors } from '#contract/doors.ts';
 import { useErrorText } from '../errors/use-error-text.ts';
 import { FormProblem } from '../form/use-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 
 interface ProviderButtonProps {
   provider: Doors['providers'][number];

@@ -6,8 +6,8 @@ import {
   turnOffThisDevice,
   turnOnThisDevice,
   pushCalls,
+  type DeviceStanding,
 } from './this-device.ts';
-import type { DeviceStanding } from './this-device.ts';
 
 const standingQuery = queryOptions({
   queryKey: ['this-device'],

@@ -1,7 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { guard } from './guard.ts';
-import type { GuardName } from './guard.ts';
+import { guard, type GuardName } from './guard.ts';
 
 /** Where a guard leads a visit, or undefined when it lets it pass. */
 function ledTo(name: GuardName, connected: boolean, preload = false): unknown {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { profileSchema } from '#contract/profile.ts';
-import type { Profile } from '#contract/profile.ts';
+import { profileSchema, type Profile } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import { api } from '../api/api.ts';

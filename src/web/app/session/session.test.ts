@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, authenticateWith } from '../api/api.ts';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { remember } from '../../testing/cookies.ts';
-import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
-import type { SeenCall } from '../../testing/fake-server.ts';
+import { answer, fakeServer, noAnswer, problem, type SeenCall } from '../../testing/fake-server.ts';
 import { createSession } from './session.ts';
 
 const REFRESH = 'POST /api/auth/refresh';

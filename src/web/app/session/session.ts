@@ -17,8 +17,9 @@ import {
   rememberMark,
   tabTokens,
   tellOtherTabs,
+  type EndedSession,
+  type TokenPair,
 } from './token-store.ts';
-import type { EndedSession, TokenPair } from './token-store.ts';
 
 /** Tabs share the remember cookie. */
 const alone = <T>(task: () => Promise<T>) => underLock('habitude:session', task);

@@ -5,8 +5,7 @@ import { api, authenticateWith } from '../api/api.ts';
 import { ownPath } from '../api/base.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { keepProfileFresh, profileStore } from './profile-store.ts';
-import { createSession } from './session.ts';
-import type { Session, SessionResources } from './session.ts';
+import { createSession, type Session, type SessionResources } from './session.ts';
 import { onEndedElsewhere, rememberMark, tabTokens } from './token-store.ts';
 
 /** Ties a session to this page: to the client, to what was fetched, and to the other tabs. */

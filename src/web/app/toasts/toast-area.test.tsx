@@ -3,8 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastArea } from './toast-area.tsx';
-import { createToastStore } from './toast-store.ts';
-import type { ToastMessage } from './toast-store.ts';
+import { createToastStore, type ToastMessage } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { IMPORT_SOURCES } from '#contract/import.ts';
-import type { ImportAnswer } from '#contract/import.ts';
+import { IMPORT_SOURCES, type ImportAnswer } from '#contract/import.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';

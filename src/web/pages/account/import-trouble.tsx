@@ -6,8 +6,7 @@ import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LongList } from './import-parts.tsx';
-import { FileUnreadableError } from './use-import.ts';
-import type { ImportProblem } from './use-import.ts';
+import { FileUnreadableError, type ImportProblem } from './use-import.ts';
 
 interface ImportTroubleProps extends ImportProblem {
   /** tries the same file again; left out where the button for it is beside */

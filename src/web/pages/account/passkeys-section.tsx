@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { passkeyEndpoints } from '#contract/passkeys.ts';
-import type { Credentials, Passkey } from '#contract/passkeys.ts';
+import { passkeyEndpoints, type Credentials, type Passkey } from '#contract/passkeys.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
-import { updateProfileBody } from '#contract/profile.ts';
-import type { Profile } from '#contract/profile.ts';
+import { updateProfileBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mode.tsx';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';

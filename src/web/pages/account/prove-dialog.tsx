@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';

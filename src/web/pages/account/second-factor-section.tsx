@@ -12,8 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { SetUpDialog } from './second-factor-dialog.tsx';
-import type { NewSecret } from './second-factor-dialog.tsx';
+import { SetUpDialog, type NewSecret } from './second-factor-dialog.tsx';
 
 const secondFactorCalls = callsOf(secondFactorEndpoints);
 

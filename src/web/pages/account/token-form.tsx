@@ -10,8 +10,7 @@ import { Segments, Select } from '../../ui/choices.tsx';
 import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
 import { Failure, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { useConfirmed } from './use-confirmed.tsx';
-import { SCOPES_OF, tokenCalls, tokensQuery } from './tokens.ts';
-import type { Grant } from './tokens.ts';
+import { SCOPES_OF, tokenCalls, tokensQuery, type Grant } from './tokens.ts';
 
 const NEVER = 'never';
 

@@ -1,5 +1,4 @@
-import { invitationEndpoints } from '#contract/invitation.ts';
-import type { WaysIn } from '#contract/invitation.ts';
+import { invitationEndpoints, type WaysIn } from '#contract/invitation.ts';
 import { callsOf } from '../../app/api/api.ts';
 
 export const invitationCalls = callsOf(invitationEndpoints);

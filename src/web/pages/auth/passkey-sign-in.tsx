@@ -10,8 +10,7 @@ import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import type { Session } from '../../app/session/session.ts';
 import { tabTokens } from '../../app/session/token-store.ts';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
 
 /** What asks the browser: fetched once somebody wants a passkey, or while there is time. */
 const load = () => import('../../app/passkeys/passkeys.ts');

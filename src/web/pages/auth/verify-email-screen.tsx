@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import type { ChangeEvent } from 'react';
+import { useCallback, useEffect, useState, type ChangeEvent } from 'react';
 import { verifyEmailBody } from '#contract/account.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
+import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { automaticityOf, spreadOf } from '#domain/automaticity.ts';
-import type { Answers } from '#domain/answers.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { Axis, Picture } from '../../ui/picture.tsx';
-import { INK_CLASS, Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { INK_CLASS, Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 interface CurveProps {

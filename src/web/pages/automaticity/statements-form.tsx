@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { GREATEST_SCORE, LEAST_SCORE } from '#domain/answers.ts';
-import type { Answers } from '#domain/answers.ts';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
 

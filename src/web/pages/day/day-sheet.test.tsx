@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { plainGoal } from '#domain/goal.ts';
-import type { Target } from '#domain/goal.ts';
+import { plainGoal, type Target } from '#domain/goal.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { answer } from '../../testing/fake-server.ts';

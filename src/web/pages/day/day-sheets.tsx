@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { OpenDayProvider } from '../habit/habit-day.ts';
-import type { OpenDay } from '../habit/habit-day.ts';
+import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { listCompletionChanges } from '#contract/completion.ts';
-import { entryOf } from '#contract/entry-on-wire.ts';
-import type { Entered } from '#contract/entry-on-wire.ts';
+import { entryOf, type Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { enteredAs, habitDay, isCompletedDay, isLapse } from '../habit/habit-day.ts';
-import type { HabitDay } from '../habit/habit-day.ts';
+import { enteredAs, habitDay, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
 import { offeredAmounts } from './day-amount.tsx';

@@ -3,11 +3,9 @@ import { z } from 'zod/mini';
 import { groupNameField } from '#contract/group.ts';
 import { createHabitBody, DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import { cueField, remindersField } from '#contract/reminders.ts';
-import { isCivilDate } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import type { ChangeHabit } from '#domain/commands/command.ts';
-import { frequencyOf } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { frequencyOf, type Goal } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
@@ -21,8 +19,9 @@ import {
   PLAIN_FIELDS,
   shownGoals,
   withGoal,
+  type GoalFields,
+  type UncheckedGoal,
 } from './goal-fields.ts';
-import type { GoalFields, UncheckedGoal } from './goal-fields.ts';
 
 /** The choice of a group that is still to be made. */
 export const NEW_GROUP = 'new';

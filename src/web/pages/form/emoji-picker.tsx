@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { z } from 'zod/mini';
 import { emojiField } from '#contract/fields.ts';
 import type { Locale } from '#contract/locale.ts';

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HABIT_COLORS } from '#contract/habit.ts';
-import type { HabitColor } from '#contract/habit.ts';
+import { HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGroups } from '../../sync/use-notebook.ts';
@@ -11,8 +10,7 @@ import { FieldError, TextArea, TextField } from '../../ui/field.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
-import { NEW_GROUP } from './draft.ts';
-import type { FormPart } from './draft.ts';
+import { NEW_GROUP, type FormPart } from './draft.ts';
 
 /** What makes a day count. */
 export function KindField({ draft: { goal }, setGoal }: FormPart) {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Schedule, Target } from '#domain/goal.ts';
-import { PLAIN_FIELDS, checkedGoal, fieldsOf, goalIn } from './goal-fields.ts';
-import type { GoalFields } from './goal-fields.ts';
+import { WEEKDAYS, type Schedule, type Target } from '#domain/goal.ts';
+import { PLAIN_FIELDS, checkedGoal, fieldsOf, goalIn, type GoalFields } from './goal-fields.ts';
 
 const from: CivilDate = '2026-11-21';
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { goalSchema } from '#contract/goal.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import { readAmount, readCount, writeAmount } from '../../ui/text.ts';

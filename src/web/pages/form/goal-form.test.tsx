@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { plainGoal } from '#domain/goal.ts';
-import type { Target } from '#domain/goal.ts';
+import { plainGoal, type Target } from '#domain/goal.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';

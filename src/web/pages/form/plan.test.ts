@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { plainGoal } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { plainGoal, type Goal } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
-import { draftOf, bodyOf, changesOf, formSchema, planOf } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { draftOf, bodyOf, changesOf, formSchema, planOf, type Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
 
 const today: CivilDate = '2026-11-21';

@@ -5,8 +5,7 @@ import { useWeekdaysBlank, WeekdayChips } from '../habit/weekdays.tsx';
 import { readAmount, readCount } from '../../ui/text.ts';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../ui/choices.tsx';
 import type { FormPart } from './draft.ts';
-import { canSumUp, countsDays, GOAL_PATHS, hasAmount } from './goal-fields.ts';
-import type { Kind } from './goal-fields.ts';
+import { canSumUp, countsDays, GOAL_PATHS, hasAmount, type Kind } from './goal-fields.ts';
 
 /**
  * What a habit asks for, as a sentence to be filled in: "I want to [read] [at least] [20] [pages]

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Stamp } from '../../ui/stamp.tsx';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { sealedToday, sealOf } from '#domain/seals.ts';
-import type { Sealed } from '#domain/seals.ts';
+import { sealedToday, sealOf, type Sealed } from '#domain/seals.ts';
 import type { Unit } from '#domain/unit.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import type { Done } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
-import { INK_CLASS } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 
 /** How long a note of a seal stays, in milliseconds. */
 const LIFE = 8000;

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { ToastArea } from '../../app/toasts/toast-area.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { notebookStore } from '../../sync/notebook-store.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
-import { watchCommands } from '../../sync/use-notebook.ts';
-import type { Done } from '../../sync/use-notebook.ts';
+import { watchCommands, type Done } from '../../sync/use-notebook.ts';
 
 const fetchNotes = async () => (await import('./seal-notes.tsx')).SealNotes;
 

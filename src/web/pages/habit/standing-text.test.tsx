@@ -1,11 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ShownFirst } from '#contract/profile.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import type { Difference } from '../../testing/habits.ts';
+import { habit, kept, type Difference } from '../../testing/habits.ts';
 import { ada } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { useStandingText } from './standing-text.ts';

@@ -1,5 +1,4 @@
-import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import type { CreateHabitBody } from '#contract/habit.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON, type CreateHabitBody } from '#contract/habit.ts';
 import type { CreateHabit } from '#domain/commands/command.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { createdAtFor } from '#domain/today.ts';

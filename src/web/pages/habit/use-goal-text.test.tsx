@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Schedule, Target } from '#domain/goal.ts';
+import { WEEKDAYS, type Schedule, type Target } from '#domain/goal.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { useGoalText } from './use-goal-text.ts';
 

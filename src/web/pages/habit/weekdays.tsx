@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Weekday } from '#domain/goal.ts';
+import { WEEKDAYS, type Weekday } from '#domain/goal.ts';
 import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { useFormat } from '../../ui/format.ts';
 

@@ -3,20 +3,17 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
 import { dayNumberOf, monthOf } from '#domain/civil-date.ts';
-import { monthsOfYear, monthSpan } from '#domain/period.ts';
-import type { Span } from '#domain/period.ts';
+import { monthsOfYear, monthSpan, type Span } from '#domain/period.ts';
 import type { Strength } from '#domain/strength.ts';
 import { percentageOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Axis, Picture } from '../../ui/picture.tsx';
-import { INK_CLASS, Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { INK_CLASS, Stamp, type Ink } from '../../ui/stamp.tsx';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
 import { Columns, Figure } from './columns.tsx';
-import { isAsked, monthLabels, namedShares } from './named-shares.ts';
-import type { NamedShare } from './named-shares.ts';
+import { isAsked, monthLabels, namedShares, type NamedShare } from './named-shares.ts';
 import { useStrength } from './use-strength.ts';
 
 /** A year of a habit, drawn. The table on its page says the same in figures. */

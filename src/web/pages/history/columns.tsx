@@ -2,8 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveBasis, curveLinear } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { Axis } from '../../ui/picture.tsx';
-import { INK_CLASS } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 
 /** A column of a picture. */
 export interface Column {

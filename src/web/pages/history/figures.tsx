@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
-import { civilDateOf, monthOf } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
+import { civilDateOf, monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
-import { monthSpan, yearSpan } from '#domain/period.ts';
-import type { Span } from '#domain/period.ts';
+import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { FiguresTable } from '../../ui/picture.tsx';
-import { isAsked, namedShares } from './named-shares.ts';
-import type { NamedShare } from './named-shares.ts';
+import { isAsked, namedShares, type NamedShare } from './named-shares.ts';
 import { useStrength } from './use-strength.ts';
 
 interface FiguresOfAllProps {

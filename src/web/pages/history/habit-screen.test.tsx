@@ -1,12 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formatCivilDate } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
+import { formatCivilDate, type CivilMonth } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
-import { OpenDayProvider } from '../habit/habit-day.ts';
-import type { OpenDay } from '../habit/habit-day.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import type { Difference } from '../../testing/habits.ts';
+import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
+import { habit, kept, type Difference } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { HabitScreen } from './habit-screen.tsx';
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dayNumberOf, daysBetween, monthOf } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
+import { dayNumberOf, daysBetween, monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { listNotes } from '#domain/entries.ts';
 import { goalsByDay } from '#domain/goal.ts';
 import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';

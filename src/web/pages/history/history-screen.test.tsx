@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OpenDayProvider } from '../habit/habit-day.ts';
-import type { OpenDay } from '../habit/habit-day.ts';
+import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
-import { habit, kept, notebookWith } from '../../testing/habits.ts';
-import type { Difference } from '../../testing/habits.ts';
+import { habit, kept, notebookWith, type Difference } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { allowDialogs } from '../../testing/window.ts';

@@ -1,5 +1,4 @@
-import { isCivilMonth } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
+import { isCivilMonth, type CivilMonth } from '#domain/civil-date.ts';
 
 export const HISTORY_VIEWS = ['month', 'year', 'insights'] as const;
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { habit, kept } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { InsightsPage } from './insights-page.tsx';

@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayNumberOf, type CivilDate, type CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { recordOf } from '#domain/day-record.ts';
 import { entryOn } from '#domain/entries.ts';
 import { isActiveOn } from '#domain/habit.ts';
@@ -14,8 +12,7 @@ import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { INK_CLASS, NoteSign, Ring, Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { INK_CLASS, NoteSign, Ring, Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useDayState, useMarkWords } from '../habit/day-words.ts';
 import { habitDay, levelOf, useOpenDay } from '../habit/habit-day.ts';
 

@@ -1,10 +1,8 @@
 import { civilDateOf, dayNumberOf, isoWeekdayOfDay, monthOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
-import { mondayOf } from '#domain/period.ts';
-import type { Span } from '#domain/period.ts';
-import { sharesBy, tallyOf } from '#domain/tally.ts';
-import type { Share } from '#domain/tally.ts';
+import { mondayOf, type Span } from '#domain/period.ts';
+import { sharesBy, tallyOf, type Share } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import type { Format } from '../../ui/format.ts';
 import type { Column } from './columns.tsx';

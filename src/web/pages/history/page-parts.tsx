@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { monthOf } from '#domain/civil-date.ts';
-import type { CivilMonth } from '#domain/civil-date.ts';
+import { useState, type ReactNode } from 'react';
+import { monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { addMonths } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
-import { civilDateOf } from '#domain/civil-date.ts';
-import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
+import { civilDateOf, type CivilDate, type CivilMonth } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { judgedOutcomes } from '#domain/judged.ts';
-import { monthSpan, yearSpan } from '#domain/period.ts';
-import type { Span } from '#domain/period.ts';
-import { currentStreak, longestRun, runsOf } from '#domain/runs.ts';
-import type { Streak } from '#domain/runs.ts';
+import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
+import { currentStreak, longestRun, runsOf, type Streak } from '#domain/runs.ts';
 import { sealOf } from '#domain/seals.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/format.ts';
-import type { Format } from '../../ui/format.ts';
+import { useFormat, type Format } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
 import { SEAL_EDGE } from '../habit/seal-notes.tsx';
-import { cutTo, MonthField, RowsField, YearField } from './stamp-field.tsx';
-import type { Box } from './stamp-field.tsx';
+import { cutTo, MonthField, RowsField, YearField, type Box } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
 
 export const SUBJECTS = ['year', 'month', 'streak', 'seal'] as const;

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, weeksOfMonth } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

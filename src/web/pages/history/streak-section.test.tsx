@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Completion } from '#contract/completion.ts';
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { yearSpan } from '#domain/period.ts';
 import { habit, kept } from '../../testing/habits.ts';

@@ -11,8 +11,7 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useMarkWords } from '../habit/day-words.ts';
 import { Seal } from '../habit/seal-notes.tsx';
 import {

@@ -7,8 +7,7 @@ import type { Returns } from '#domain/returns.ts';
 import type { Run, Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
 import { useToday } from '../../sync/today.tsx';
-import { useFormat } from '../../ui/format.ts';
-import type { DateStyle, Format } from '../../ui/format.ts';
+import { useFormat, type DateStyle, type Format } from '../../ui/format.ts';
 import { upperFirst } from '../../ui/text.ts';
 
 /** A running streak in sentences: how long, since when, what it leaves out, why no longer. */

@@ -1,7 +1,6 @@
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { Span } from '#domain/period.ts';
-import { strengthOf } from '#domain/strength.ts';
-import type { DaysOff } from '#domain/strength.ts';
+import { strengthOf, type DaysOff } from '#domain/strength.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 

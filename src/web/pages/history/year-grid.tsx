@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

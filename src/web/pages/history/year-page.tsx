@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CivilMonth } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { daysOfMonth, monthsOfYear, weeksOfMonth } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 /** A year of stamps, month by month. It is drawn; the table says the same in words. */

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
-import type { Ref } from 'react';
+import { Fragment, type Ref } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, yearSpan } from '#domain/period.ts';

@@ -12,8 +12,8 @@ import {
   levelOf,
   useOpenDay,
   emojiInStamps,
+  type HabitDay,
 } from '../habit/habit-day.ts';
-import type { HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Stamp } from '../../ui/stamp.tsx';
-import type { Ink } from '../../ui/stamp.tsx';
+import { Stamp, type Ink } from '../../ui/stamp.tsx';
 import type { DaysProps } from './board.tsx';
 import { DayButton } from './day-button.tsx';
 import { DayHead, MoveLink, useSideways, weekLine } from './day-strip.tsx';
 import { GroupMenu } from './groups.tsx';
 import { HabitLink } from './habit-link.tsx';
-import { HabitMenu } from './habit-menu.tsx';
-import type { HabitActions } from './habit-menu.tsx';
+import { HabitMenu, type HabitActions } from './habit-menu.tsx';
 import { SectionToggle } from './sections.tsx';
 import { useDragOrder, useHold } from './row-order.ts';
 

@@ -1,8 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useDeferredValue, useState } from 'react';
-import type { ReactNode } from 'react';
-import { partsOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
 import { overallPercentage, progressOn } from '#domain/percentages.ts';
 import { runningStreak } from '#domain/running-streak.ts';

@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { createGroupBody } from '#contract/group.ts';
-import type { GroupAnswer } from '#contract/group.ts';
+import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import type { KeptHabit } from '../../sync/shown.ts';

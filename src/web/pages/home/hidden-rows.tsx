@@ -1,9 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
-import { dayMarks } from '#domain/day-mark.ts';
-import type { DayMark } from '#domain/day-mark.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

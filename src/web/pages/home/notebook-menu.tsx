@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { forgetUndoable, undoLast, watchUndone } from '../../sync/use-notebook.ts';
-import type { Done } from '../../sync/use-notebook.ts';
+import { forgetUndoable, undoLast, watchUndone, type Done } from '../../sync/use-notebook.ts';
 import { useKeys, useSingleKeys } from '../../ui/keys.ts';
 
 const fetchKeys = async () => (await import('./key-list.tsx')).KeyList;

@@ -28,8 +28,7 @@ import { NotebookHead, useTellDay } from './notebook-head.tsx';
 import { PauseNote } from './pause-note.tsx';
 import { showMade } from './show-made.ts';
 import { findHabits, SearchResult } from './search.tsx';
-import type { SectionControls } from './sections.tsx';
-import { sectionsOf, withFirstRows } from './sections.tsx';
+import { sectionsOf, withFirstRows, type SectionControls } from './sections.tsx';
 import { useDayDeeds } from './use-day-deeds.ts';
 import { useStamping } from './use-stamping.ts';
 

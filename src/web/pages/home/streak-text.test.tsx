@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Schedule, Target } from '#domain/goal.ts';
-import { habit, kept } from '../../testing/habits.ts';
-import type { Difference } from '../../testing/habits.ts';
+import { habit, kept, type Difference } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { StreakText } from './streak-text.tsx';
 

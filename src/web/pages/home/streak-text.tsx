@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { recordOf } from '#domain/day-record.ts';
 import type { AmountTarget, Goal } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
-import { periodProgress } from '#domain/period-progress.ts';
-import type { PeriodProgress } from '#domain/period-progress.ts';
+import { periodProgress, type PeriodProgress } from '#domain/period-progress.ts';
 import { periodOf } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { pauseBody } from '#contract/pause.ts';
-import type { PauseAnswer } from '#contract/pause.ts';
+import { pauseBody, type PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { newId } from '../../sync/new-id.ts';

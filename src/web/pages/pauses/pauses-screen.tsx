@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { KeptHabit, Notebook } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../ui/format.ts';
-import type { DateStyle } from '../../ui/format.ts';
+import { useFormat, type DateStyle } from '../../ui/format.ts';
 import { canEndNow, sortPauses, useEndPause } from '../habit/pauses.ts';
 import { PauseDialog } from './pause-form.tsx';
 

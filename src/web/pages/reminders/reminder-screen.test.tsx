@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MarkLook, StopLook } from '#contract/reminder-answers.ts';
-import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
-import type { Answer } from '../../testing/fake-server.ts';
+import { answer, fakeServer, noAnswer, problem, type Answer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ReminderScreen } from './reminder-screen.tsx';
 

@@ -13,8 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFocusKept } from '../../ui/browser.ts';
 import { useFormat } from '../../ui/format.ts';
-import { useWrittenText } from './use-written-text.ts';
-import type { WrittenText } from './use-written-text.ts';
+import { useWrittenText, type WrittenText } from './use-written-text.ts';
 
 interface NotesProps {
   id: string;

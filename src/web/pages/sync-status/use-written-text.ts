@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { commandsIn } from '#domain/commands/command.ts';
-import type { Command, OneCommand } from '#domain/commands/command.ts';
+import { commandsIn, type Command, type OneCommand } from '#domain/commands/command.ts';
 import { useStanding } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 

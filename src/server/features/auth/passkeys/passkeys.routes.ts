@@ -19,8 +19,8 @@ import {
   askToConfirm,
   confirmByPasskey,
   signInByPasskey,
+  type PasskeyDependencies,
 } from './sign-in-by-passkey.usecases.ts';
-import type { PasskeyDependencies } from './sign-in-by-passkey.usecases.ts';
 
 export function passkeyHandlers(deps: PasskeyDependencies): Handlers<typeof passkeyEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);

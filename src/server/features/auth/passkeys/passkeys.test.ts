@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import type { AskPasskey, Credentials, MakePasskey } from '#contract/passkeys.ts';
 import { MINUTE } from '../../../platform/clock.ts';
-import { Authenticator } from '../../../testing/authenticator.ts';
-import type { Behaviour } from '../../../testing/authenticator.ts';
+import { Authenticator, type Behaviour } from '../../../testing/authenticator.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { buildTestApp, cookiesIn, PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 

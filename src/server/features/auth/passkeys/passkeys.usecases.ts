@@ -26,8 +26,8 @@ import {
   passkeyFacts,
   passkeysIn,
   relyingPartyOf,
+  type AboutPasskey,
 } from './passkey-rows.ts';
-import type { AboutPasskey } from './passkey-rows.ts';
 import { checkMade } from './webauthn.ts';
 
 /** What a challenge is for that makes a passkey. */

@@ -6,10 +6,8 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { changeCredential, findCredentials } from '../credentials.store.ts';
 import type { Proven } from '../prove.usecases.ts';
 import { spendChallenge } from './challenges.ts';
-import { isUsable, passkeysIn } from './passkey-rows.ts';
-import type { KeptPasskey } from './passkey-rows.ts';
-import { answersFor, checkShown } from './webauthn.ts';
-import type { Shown } from './webauthn.ts';
+import { isUsable, passkeysIn, type KeptPasskey } from './passkey-rows.ts';
+import { answersFor, checkShown, type Shown } from './webauthn.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '#contract/endpoint.ts';
-import type { Endpoint, Scope } from '#contract/endpoint.ts';
+import { SCOPES, type Endpoint, type Scope } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { deriveKeys } from '../../../platform/keys.ts';
@@ -11,8 +10,7 @@ import { makeToken } from '../../../testing/make-token.ts';
 import { OWNER_COLUMN } from '../../../testing/statements/dealt-out.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { APP_SECRET, buildTestApp, PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 /** Stands in every text that a program may not read. */
 const MARK = 'nobody-else-reads-this';

@@ -1,7 +1,6 @@
 import type { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth-dependencies.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import { onBehalfOf, type AuthDependencies } from '../auth-dependencies.ts';
 import { createToken, listTokens, revokeToken } from './personal-tokens.usecases.ts';
 
 export function personalTokenHandlers(

@@ -5,8 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { follow } from '../../../testing/follow.ts';
 import { makeToken } from '../../../testing/make-token.ts';
-import { buildTestApp, PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { newSecret } from './secret.ts';
 
 const list = async (test: TestApp, token: string) =>

@@ -23,8 +23,8 @@ import {
   findTokens,
   insertToken,
   noteTokenUse,
+  type TokenRow,
 } from './personal-tokens.store.ts';
-import type { TokenRow } from './personal-tokens.store.ts';
 import { hashOf, isSecret, newSecret } from './secret.ts';
 
 /** How fresh the time is kept at which a token was last used. */

@@ -6,8 +6,7 @@ import { invalidRequest, notFound, ProblemError } from '../../../platform/proble
 import { findIdentity } from '../credentials.store.ts';
 import { deleteIdentitySessions } from '../sessions.store.ts';
 import { identityKey } from './identities.ts';
-import { reasonOf } from './provider-client.ts';
-import type { Provider } from './provider-client.ts';
+import { reasonOf, type Provider } from './provider-client.ts';
 import type { ProviderDependencies } from './providers.usecases.ts';
 
 /** How old a token may be, and how far the clock of the provider may be off, in seconds. */

@@ -5,8 +5,7 @@ import { ProblemError } from '../../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { COUNTS } from '../proofs.ts';
 import { spendChallenge } from '../passkeys/challenges.ts';
-import { library, providerUnavailable, reasonOf } from './provider-client.ts';
-import type { Provider } from './provider-client.ts';
+import { library, providerUnavailable, reasonOf, type Provider } from './provider-client.ts';
 
 /** How long somebody may take at their provider. */
 export const FLOW_LIFE = 15 * MINUTE;

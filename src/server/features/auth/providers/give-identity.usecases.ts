@@ -1,7 +1,6 @@
 import type { Writer } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { insertCredential } from '../credentials.store.ts';
-import type { Credential } from '../credentials.store.ts';
+import { insertCredential, type Credential } from '../credentials.store.ts';
 import type { NewIdentity } from './identities.ts';
 
 /**

@@ -7,11 +7,9 @@ import { forbidden } from '../../../platform/problem-error.ts';
 import { admitSignUp } from '../../invitations/admit-sign-up.usecases.ts';
 import { findAccountByEmail, lockAccount } from '../accounts.store.ts';
 import { openAccountOf } from '../accounts.usecases.ts';
-import { letIn } from '../sign-in.usecases.ts';
-import type { Entrance } from '../sign-in.usecases.ts';
+import { letIn, type Entrance } from '../sign-in.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
-import { identityUnknown, nameIn } from './open-by-provider.usecases.ts';
-import type { Newcomer } from './open-by-provider.usecases.ts';
+import { identityUnknown, nameIn, type Newcomer } from './open-by-provider.usecases.ts';
 import type { ProviderDependencies } from './providers.usecases.ts';
 
 /** Whether a connection comes from one of some addresses or networks. */

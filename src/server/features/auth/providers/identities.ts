@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import type { Identity } from '#contract/providers.ts';
-import { withoutSlash } from '../../../oidc-settings.ts';
-import type { OidcConfig } from '../../../oidc-settings.ts';
+import { withoutSlash, type OidcConfig } from '../../../oidc-settings.ts';
 import type { Credential } from '../credentials.store.ts';
 import type { Claims, Said } from './flow.ts';
 

@@ -14,8 +14,7 @@ import type { Credential } from '../credentials.store.ts';
 import { keepSignUp } from '../sign-up.usecases.ts';
 import type { Claims, Said } from './flow.ts';
 import { giveIdentity } from './give-identity.usecases.ts';
-import { identityOf } from './identities.ts';
-import type { NewIdentity } from './identities.ts';
+import { identityOf, type NewIdentity } from './identities.ts';
 
 export const identityUnknown = () => new ProblemError('identity_unknown');
 

@@ -1,6 +1,5 @@
 import type { ClientAuth, Configuration } from 'openid-client';
-import { HOUR, SECOND } from '../../../platform/clock.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { HOUR, SECOND, type Clock } from '../../../platform/clock.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { redirectAddress, withoutSlash } from '../../../oidc-settings.ts';

@@ -18,8 +18,8 @@ import {
   joinIdentity,
   removeIdentity,
   signInByProvider,
+  type ProviderDependencies,
 } from './providers.usecases.ts';
-import type { ProviderDependencies } from './providers.usecases.ts';
 
 export function providerHandlers(deps: ProviderDependencies): Handlers<typeof providerEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);

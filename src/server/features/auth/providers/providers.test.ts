@@ -12,8 +12,7 @@ import {
   withProviders,
 } from '../../../testing/provider/come-by.ts';
 import { openProvider } from '../../../testing/provider/open-provider.ts';
-import { buildTestApp, cookiesIn } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, cookiesIn, type TestApp } from '../../../testing/test-app.ts';
 
 const ADA = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada L.' };
 

@@ -1,6 +1,5 @@
 import type { Identity } from '#contract/providers.ts';
-import { DEFAULT_LOCALE } from '#contract/locale.ts';
-import type { Locale } from '#contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
 import { MAX_IDENTITIES } from '#domain/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createBuckets } from '../../../platform/limits/buckets.ts';
@@ -9,23 +8,18 @@ import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import { limitReached, notFound, ProblemError } from '../../../platform/problem-error.ts';
 import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { changeCredential, findIdentity } from '../credentials.store.ts';
-import type { Credential } from '../credentials.store.ts';
+import { changeCredential, findIdentity, type Credential } from '../credentials.store.ts';
 import { removeCredential } from '../change-credentials.usecases.ts';
-import { noteProof, requireProof } from '../prove.usecases.ts';
-import type { Proven } from '../prove.usecases.ts';
+import { noteProof, requireProof, type Proven } from '../prove.usecases.ts';
 import type { Proof } from '../proofs.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { letIn } from '../sign-in.usecases.ts';
-import type { Entrance } from '../sign-in.usecases.ts';
+import { letIn, type Entrance } from '../sign-in.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import type { SignedIn } from '../tokens.ts';
-import { beginFlow, finishFlow, providerRefused } from './flow.ts';
-import type { GivenAnswer, Said } from './flow.ts';
+import { beginFlow, finishFlow, providerRefused, type GivenAnswer, type Said } from './flow.ts';
 import { giveIdentity } from './give-identity.usecases.ts';
 import { identitiesIn, identityAnswer, identityKey, identityOf } from './identities.ts';
-import { identityUnknown, openByProvider } from './open-by-provider.usecases.ts';
-import type { ToConfirm } from './open-by-provider.usecases.ts';
+import { identityUnknown, openByProvider, type ToConfirm } from './open-by-provider.usecases.ts';
 import type { Provider } from './provider-client.ts';
 
 /** How often one network comes by providers, each of which is asked. */

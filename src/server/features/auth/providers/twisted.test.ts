@@ -3,10 +3,8 @@ import type { Tokens } from '#contract/account.ts';
 import { MINUTE } from '../../../platform/clock.ts';
 import { anyDatabase } from '../../../testing/each-database.ts';
 import { codeOf, comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
-import { openProvider } from '../../../testing/provider/open-provider.ts';
-import type { Twist } from '../../../testing/provider/open-provider.ts';
-import { buildTestApp, cookiesIn, PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { openProvider, type Twist } from '../../../testing/provider/open-provider.ts';
+import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 const ADA = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada' };
 

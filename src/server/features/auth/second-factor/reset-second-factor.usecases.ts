@@ -10,8 +10,7 @@ import { findAccount, findDueResets, lockAccount, setReset } from '../accounts.s
 import type { Account } from '../accounts.store.ts';
 import { alarmLink } from '../alarm.usecases.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { deleteKinds, findCredentials } from '../credentials.store.ts';
-import type { Credential } from '../credentials.store.ts';
+import { deleteKinds, findCredentials, type Credential } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { PAUSE, resetAt, TOLD } from './resets.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { secondFactorEndpoints } from '#contract/second-factor.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth-dependencies.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import { onBehalfOf, type AuthDependencies } from '../auth-dependencies.ts';
 import {
   addSecondFactor,
   makeSecondFactor,

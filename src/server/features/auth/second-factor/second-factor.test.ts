@@ -4,10 +4,8 @@ import type { Tokens } from '#contract/account.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { DAY, MINUTE, SECOND } from '../../../platform/clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { openBrowser } from '../../../testing/browser.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { buildTestApp, PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { openBrowser, type Browser } from '../../../testing/browser.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const WRONG = '000000';

@@ -2,8 +2,7 @@ import { z } from 'zod/mini';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { dateIn, FROM_THE_BEGINNING } from './dates.ts';
 import type { JsonFormat } from './format.ts';
-import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
-import type { Asked } from './schedules.ts';
+import { EVERY_DAY, perCalendar, rolling, type Asked } from './schedules.ts';
 
 const periodSchema = z.object({
   period_type: z.enum(['D', 'W', 'M', 'Y']),

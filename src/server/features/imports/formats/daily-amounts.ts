@@ -1,5 +1,4 @@
-import { addDays } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { Goal, Schedule } from '#domain/goal.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Weekday } from '#domain/goal.ts';
+import { WEEKDAYS, type Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 
 /** A time of day on a person's clock, and the days of the week that have it. */

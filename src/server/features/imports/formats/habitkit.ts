@@ -1,18 +1,15 @@
 import { z } from 'zod/mini';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/day-record.ts';
-import { targetOn, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Target } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
-import { byHabit, inPlaces } from './format.ts';
-import type { FoundEntry, JsonFormat } from './format.ts';
+import { byHabit, inPlaces, type FoundEntry, type JsonFormat } from './format.ts';
 import { reminderAt } from './found-reminder.ts';
-import { EVERY_DAY, perCalendar } from './schedules.ts';
-import type { Asked } from './schedules.ts';
+import { EVERY_DAY, perCalendar, type Asked } from './schedules.ts';
 import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
 
 const completionSchema = z.object({

@@ -1,15 +1,13 @@
 import { z } from 'zod/mini';
 import { CUE_MAX } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { targetOn } from '#domain/goal.ts';
-import type { Goal } from '#domain/goal.ts';
+import { targetOn, type Goal } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import { goalsOfAmounts } from './daily-amounts.ts';
 import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
-import { inPlaces } from './format.ts';
-import type { FoundEntry, JsonFormat } from './format.ts';
+import { inPlaces, type FoundEntry, type JsonFormat } from './format.ts';
 import { reminderAt } from './found-reminder.ts';
 import { EVERY_DAY } from './schedules.ts';
 

@@ -3,8 +3,7 @@ import { numberIn } from '../opening/cells.ts';
 import { damagedFile } from '../refusals.ts';
 import { dateIn } from './dates.ts';
 import type { ZipFormat } from './format.ts';
-import { habitFromLoop, LOOP_VALUES } from './loop-habit.ts';
-import type { LoopEntry } from './loop-habit.ts';
+import { habitFromLoop, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
 import { rgbIn } from './nearest-color.ts';
 
 const HABITS = /^(?:[^/]+\/)?Habits\.csv$/;

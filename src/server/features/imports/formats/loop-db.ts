@@ -3,11 +3,9 @@ import type { Reminder } from '#domain/reminder.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import { utcDateOf } from './dates.ts';
-import { byHabit, inPlaces } from './format.ts';
-import type { SqliteFormat } from './format.ts';
+import { byHabit, inPlaces, type SqliteFormat } from './format.ts';
 import { reminderAt } from './found-reminder.ts';
-import { habitFromLoop, loopBit, LOOP_VALUES } from './loop-habit.ts';
-import type { LoopEntry } from './loop-habit.ts';
+import { habitFromLoop, loopBit, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
 import { LOOP_PALETTE } from './loop-palette.ts';
 import { rgbIn } from './nearest-color.ts';
 

@@ -4,8 +4,7 @@ import type { Remarks } from '../remarks.ts';
 import { FROM_THE_BEGINNING } from './dates.ts';
 import type { FoundEntry, FoundHabit } from './format.ts';
 import { takeColor } from './nearest-color.ts';
-import { EVERY_DAY, rolling } from './schedules.ts';
-import type { Asked } from './schedules.ts';
+import { EVERY_DAY, rolling, type Asked } from './schedules.ts';
 
 /** A habit as Loop has it, in either of its files. */
 export interface LoopHabit {

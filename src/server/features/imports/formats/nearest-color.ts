@@ -1,5 +1,4 @@
-import { HABIT_COLORS } from '#contract/habit.ts';
-import type { HabitColor } from '#contract/habit.ts';
+import { HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
 import type { Remarks } from '../remarks.ts';
 
 /** Where each colour lies on the wheel, in degrees. */

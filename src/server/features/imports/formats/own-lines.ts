@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
-import { placeInYear } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { placeInYear, type CivilDate } from '#domain/civil-date.ts';
 import { MAX_OWN, MAX_THINGS } from '../limits.ts';
 import { checked } from '../opening/checked.ts';
-import { changeMessages, habitMessage, pageMessages } from '../read-messages.ts';
-import type { ReadMessage } from '../read-messages.ts';
+import { changeMessages, habitMessage, pageMessages, type ReadMessage } from '../read-messages.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 import { Remarks } from '../remarks.ts';
 import { sanitizeChanges, sanitizeEntries, sanitizeHabit } from '../sanitize-habit.ts';

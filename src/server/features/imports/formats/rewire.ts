@@ -1,14 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import { targetOn, WEEKDAYS } from '#domain/goal.ts';
-import type { Goal, Schedule, Weekday } from '#domain/goal.ts';
+import { targetOn, WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
 import { numberIn, textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import { goalsOfAmounts } from './daily-amounts.ts';
 import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import { byHabit, inPlaces } from './format.ts';
-import type { FoundEntry, SqliteFormat } from './format.ts';
-import { perCalendar, rolling } from './schedules.ts';
-import type { Asked } from './schedules.ts';
+import { byHabit, inPlaces, type FoundEntry, type SqliteFormat } from './format.ts';
+import { perCalendar, rolling, type Asked } from './schedules.ts';
 
 /** The `type` of a check-in: a skip is passed over by the streak that the file counts itself. */
 const TYPE = { missed: 1, done: 2, skipped: 3 };

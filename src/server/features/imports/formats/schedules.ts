@@ -1,5 +1,4 @@
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Schedule } from '#domain/goal.ts';
+import { WEEKDAYS, type Schedule } from '#domain/goal.ts';
 import { MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
 
 export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };

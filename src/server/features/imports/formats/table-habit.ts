@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Target } from '#domain/goal.ts';
+import { WEEKDAYS, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { textIn } from '../opening/cells.ts';
@@ -8,8 +7,7 @@ import { dateOfDay, FROM_THE_BEGINNING } from './dates.ts';
 import type { FoundEntry, JsonFormat } from './format.ts';
 import { reminderAt } from './found-reminder.ts';
 import { takeColor } from './nearest-color.ts';
-import { EVERY_DAY, perCalendar, rolling } from './schedules.ts';
-import type { Asked } from './schedules.ts';
+import { EVERY_DAY, perCalendar, rolling, type Asked } from './schedules.ts';
 
 const recordSchema = z.object({
   record_date: z.int(),

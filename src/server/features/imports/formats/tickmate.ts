@@ -2,8 +2,7 @@ import { textIn } from '../opening/cells.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import { byHabit, inPlaces } from './format.ts';
-import type { FoundEntry, SqliteFormat } from './format.ts';
+import { byHabit, inPlaces, type FoundEntry, type SqliteFormat } from './format.ts';
 import { EVERY_DAY } from './schedules.ts';
 
 /** The database of Tickmate: tracks, and their ticks with months from 0 on. */

@@ -1,8 +1,7 @@
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { ImportedFile } from '../imported-file.ts';
 import type { ReadImport } from '../read-apart.ts';
-import { createAssembly } from '../read-messages.ts';
-import type { ReadMessage } from '../read-messages.ts';
+import { createAssembly, type ReadMessage } from '../read-messages.ts';
 import { readStream } from '../read-stream.ts';
 
 /** Reads a file in this process. @throws ProblemError */

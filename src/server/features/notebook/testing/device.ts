@@ -1,7 +1,6 @@
 import type { ApplyCommandsBody, CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { isBlank } from '#domain/year-page.ts';
-import type { YearPage } from '#domain/year-page.ts';
+import { isBlank, type YearPage } from '#domain/year-page.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { ListedAccount } from '#contract/operator.ts';
-import { PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 interface MadeInvitation {
   invitation: { id: string };

@@ -5,11 +5,9 @@ import { MINUTE } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { creating } from '../../notebook/testing/creating.ts';
-import { PASSWORD } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
+import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { runHere } from '../../../platform/workers/task.ts';
-import { createReminderRunner } from '../reminder-runner.ts';
-import type { ReminderRunner } from '../reminder-runner.ts';
+import { createReminderRunner, type ReminderRunner } from '../reminder-runner.ts';
 import type { FiredReminder, Channels } from '../channels.ts';
 
 /** At nine in the evening, every day, by mail. */

@@ -3,8 +3,7 @@ import { StartError } from '../../start-error.ts';
 import { checkSchema } from '../check-schema.ts';
 import { connect } from '../connect.ts';
 import { damagedFile, explainFileError, MIGRATION_TABLE } from '../file-errors.ts';
-import { countWhole } from '../copy-file.ts';
-import type { Counts } from '../copy-file.ts';
+import { countWhole, type Counts } from '../copy-file.ts';
 import { migrate, stepsAfter } from '../migrate.ts';
 import { firstColumn, tablesInFile } from '../sqlite.ts';
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR, MINUTE } from '../../clock.ts';
-import type { Clock } from '../../clock.ts';
+import { HOUR, MINUTE, type Clock } from '../../clock.ts';
 import { schedule } from '../../schedule.ts';
 import { syncPath } from './sync-path.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ColumnDefinitionBuilder, ForeignKeyConstraintBuilder } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type ForeignKeyConstraintBuilder } from 'kysely';
 import { EPOCH, newEpoch } from '../epoch.ts';
 import type { MigrationStep } from './migration-step.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Engine } from '../database.ts';
 
 /** A step knows the tables of its own day only, so it is not typed by today's schema. */

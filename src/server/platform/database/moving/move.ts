@@ -3,13 +3,11 @@ import type { DatabaseConfig } from '../../../config.ts';
 import { StartError } from '../../start-error.ts';
 import { refuseAccounts, refuseWhileInUse, underOtherName } from '../backup/restore.ts';
 import { connect } from '../connect.ts';
-import { copyRows, emptyTables, insertRows, tablesInOrder } from '../copy-rows.ts';
-import type { Copied } from '../copy-rows.ts';
+import { copyRows, emptyTables, insertRows, tablesInOrder, type Copied } from '../copy-rows.ts';
 import type { Database } from '../database.ts';
 import { renewEpoch } from '../epoch.ts';
 import { migrate, stepsTaken } from '../migrate.ts';
-import { readMarks, setMark } from './marks.ts';
-import type { Mark } from './marks.ts';
+import { readMarks, setMark, type Mark } from './marks.ts';
 
 /** Is told how many rows of a table came over, and waited for. */
 type OnProgress = (table: string, rows: number) => unknown;

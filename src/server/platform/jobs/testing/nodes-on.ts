@@ -1,8 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { JobKind } from '../job-kind.ts';
-import { createJobs } from '../jobs.ts';
-import type { NewJob } from '../jobs.ts';
+import { createJobs, type NewJob } from '../jobs.ts';
 
 const KEY = Buffer.alloc(32, 7);
 

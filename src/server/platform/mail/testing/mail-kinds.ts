@@ -1,5 +1,4 @@
-import { createSendMail, mailJobs } from '../mail-jobs.ts';
-import type { TakeTimedPlace } from '../mail-jobs.ts';
+import { createSendMail, mailJobs, type TakeTimedPlace } from '../mail-jobs.ts';
 import type { MailTransport } from '../transports.ts';
 
 /** The kinds of mail as a server has them that sends in this way. */

@@ -1,7 +1,6 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
-import { addDays, isCivilDate } from '#domain/civil-date.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { DaySheets } from '../../../pages/day/day-sheets.tsx';
 import { Home } from '../../../pages/home/home.tsx';
 import { useToday } from '../../../sync/today.tsx';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { GRACE_DAYS } from '#contract/operator.ts';
-import type { AccountAct, ListedAccount } from '#contract/operator.ts';
+import { GRACE_DAYS, type AccountAct, type ListedAccount } from '#contract/operator.ts';
 import { toasts } from '../../../app/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { WEEKDAYS } from '#domain/goal.ts';
-import type { Weekday } from '#domain/goal.ts';
+import { WEEKDAYS, type Weekday } from '#domain/goal.ts';
 import { MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder, Rhythm, Way } from '#domain/reminder.ts';
 import type { Form } from '../../../app/form/use-form.tsx';

@@ -7,8 +7,7 @@ import { creating } from '../../../../features/notebook/testing/creating.ts';
 import { deviceOf } from '../../../../features/notebook/testing/device.ts';
 import { keepFingerprint } from '../../../secret/secret.store.ts';
 import { makeToken } from '../../../../testing/make-token.ts';
-import { PASSWORD } from '../../../../testing/test-app.ts';
-import type { TestApp } from '../../../../testing/test-app.ts';
+import { PASSWORD, type TestApp } from '../../../../testing/test-app.ts';
 import type { Database } from '../../database.ts';
 
 const HABITBULL = [
