@@ -7,13 +7,17 @@ type Schema = z.core.$ZodType;
 
 /** What values are read as that this page does not know, by their field: the first that may be. */
 const MEANINGS: Readonly<Record<string, readonly unknown[]>> = {
+  asked: ['nothing'],
   color: [DEFAULT_COLOR],
   frequency: ['DAILY'],
   last_error: ['refused'],
   locale: [DEFAULT_LOCALE],
   // Of a command, so that it is sent again; of a notification.
   result: ['failed', 'refused'],
+  // A token that may do something unknown is said to do all: whoever doubts it revokes it.
+  scopes: ['write'],
   token_type: ['Bearer'],
+  unit: ['day'],
 };
 
 /** In the places of what can't be read in these lists; none where nothing stands for it. */
