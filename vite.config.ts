@@ -37,6 +37,11 @@ const CHUNKS = [
     name: 'home',
     test: /src\/web\/(?:pages\/home\/home|app\/routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
   },
+  {
+    // Small, and of several screens: the first page names each chunk that there is.
+    name: 'dialogs',
+    test: /src\/(?:contract\/personal-tokens|web\/pages\/account\/(?:shown-once|use-confirmed))\./,
+  },
 ];
 
 export default defineConfig({
