@@ -62,16 +62,15 @@ export async function runChecks(): Promise<StepResult[]> {
 }
 
 /**
- * All there is, side by side: journeys wait for their browsers half of the time, and tests have the
- * processors meanwhile. Proofs come last, where they are many and fill the disk and the machine.
+ * All there is. Journeys have the machine to themselves: beside the tests both took more of the
+ * processors, and together longer than one after the other.
  */
 export async function runEverything(): Promise<StepResult[]> {
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(ROOT, JOURNEY_REPORT);
   const prepared = runStep(preparation);
-  const journeysOnce = prepared.then(({ ok }) => runLane(ok ? [journeys] : []));
-  const lanes = [runLane([unitTests]), runLane(readings), journeysOnce];
-  const results = [await prepared, ...(await Promise.all(lanes)).flat()];
-  return [...results, ...(await runLane((await prepared).ok ? [proofs] : []))];
+  const others = [runLane([unitTests]), prepared.then(() => runLane(readings))];
+  const results = [await prepared, ...(await Promise.all(others)).flat()];
+  return [...results, ...(await runLane((await prepared).ok ? [journeys, proofs] : []))];
 }
 
 async function runLane(steps: Step[]): Promise<StepResult[]> {
