@@ -62,8 +62,8 @@ export async function runChecks(): Promise<StepResult[]> {
 }
 
 /**
- * All there is. Journeys have the machine to themselves: beside the tests both took more of the
- * processors, and together longer than one after the other.
+ * All there is. Journeys have the machine to themselves: beside the tests the whole took as long, and
+ * what shares its processors is nearer to failing by chance.
  */
 export async function runEverything(): Promise<StepResult[]> {
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(ROOT, JOURNEY_REPORT);
