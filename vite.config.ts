@@ -38,8 +38,10 @@ const CHUNKS = [
     test: /src\/web\/(?:pages\/home\/home|app\/routes\/_connected(?:\/index)?\.tsx.+tsr-split)/,
   },
   {
-    // Small, and of several screens: the first page names each chunk that there is.
-    name: 'dialogs',
+    // Each takes less than a kilobyte, and the first page names every chunk that there is. What they
+    // are made of stays where it is: other screens load no more for them.
+    name: 'shown-once',
+    includeDependenciesRecursively: false,
     test: /src\/(?:contract\/personal-tokens|web\/pages\/account\/(?:shown-once|use-confirmed))\./,
   },
 ];
