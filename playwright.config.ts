@@ -21,7 +21,7 @@ const IN_FIRST_LANGUAGE = IS_FULL ? [] : /screens\.spec\.ts/;
 const IN_ANY_ENGINE = 'engines/*.journey.ts';
 
 /** There each journey starts a browser and a site of its own within its time. */
-const WITH_BROWSER_AND_SITE = 480_000;
+const WITH_BROWSER_AND_SITE = 240_000;
 
 export default defineConfig<Options>({
   testDir: 'e2e',
@@ -31,8 +31,8 @@ export default defineConfig<Options>({
   forbidOnly: true,
   ...(IS_FULL ? {} : { grepInvert: /@full/ }),
   // How long anything may take on a machine that is busy with much else.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 900 },
     // A record of every step costs as much as many a step: `playwright test --trace=on` makes one.

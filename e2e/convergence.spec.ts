@@ -51,6 +51,7 @@ test('three devices and the server end with the same notebook, and nothing that 
   caller,
   seed,
 }) => {
+  test.setTimeout(180_000);
   await caller.createGroup('Evening');
   for (const [place, target] of ASKED.entries())
     await caller.createHabit({

@@ -69,6 +69,7 @@ test('whatever part comes later may be missing, and the board stands', async ({
   enter,
   at,
 }) => {
+  test.setTimeout(180_000);
   const all = scriptsOf(page);
   // Until the board is there nothing else is asked for, however long that takes.
   await holdTime(page);
