@@ -103,6 +103,19 @@ eachDatabase(({ open }) => {
       expect((await enter('Read', {}, later)).json()).toMatchObject({ date: '2026-11-22' });
     });
 
+    it('takes a day that is skipped for one that is not done', async () => {
+      const test = await buildTestApp(await open());
+      const { enter, today } = await asAda(test);
+      expect((await enter('Read', { skipped: true })).json()).toEqual({
+        date: '2026-11-21',
+        completed: false,
+        value: false,
+        skipped: true,
+      });
+      const { habits } = (await today()).json<TodayAnswer>();
+      expect(habits[0]).toMatchObject({ name: 'Read', kept: false, skipped: true });
+    });
+
     it('tells a token for a chosen habit of that one alone, and no archived one', async () => {
       const test = await buildTestApp(await open());
       const { token, idOf, today, enter } = await asAda(test);
