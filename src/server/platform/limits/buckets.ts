@@ -6,7 +6,7 @@ import { tooManyRequests } from '../problem-error.ts';
  *
  * @param burst how many a full bucket holds
  * @returns takes some, one unless it is said, and gives how many are left; what is owed is taken even
- * where there is less, so that the next one waits @throws ProblemError too_many_requests, from the returned function, when there
+ * where there is less, so that the next one waits. It throws ProblemError too_many_requests where there
  * are not so many, with the time until there are
  */
 export function createBuckets(

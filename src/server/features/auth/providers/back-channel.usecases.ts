@@ -24,7 +24,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat
 
 /**
  * What makes a token one of these, which an ID token is not (OpenID Connect Back-Channel Logout 1.0
- * §2.4). The type is no more than recommended there; each provider that we know of gives it.
+ * §2.4). The type is no more than recommended there; newer versions of the providers that sign out give it.
  */
 const TYPE = 'logout+jwt';
 const logoutClaims = z.object({
