@@ -47,7 +47,10 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
 export function completionHandlers(deps: HabitDependencies): Handlers<typeof completionEndpoints> {
   return {
     completeHabit: ({ person, params, body }) =>
-      completeHabit(deps, person, params.id, { ...body, value: body.value ?? body.skipped !== true }),
+      completeHabit(deps, person, params.id, {
+        ...body,
+        value: body.value ?? body.skipped !== true,
+      }),
     clearCompletion: ({ person, params }) => clearCompletion(deps, person, params.id, params.date),
     listCompletions: ({ person, params, query }) => listCompletions(deps, person, params.id, query),
     listCompletionChanges: ({ person, params }) =>
