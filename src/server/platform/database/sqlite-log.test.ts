@@ -199,9 +199,16 @@ describe('the log', () => {
       await write(n, 1);
       await database.snapshot((reader) => reader.selectFrom('limits').select('count').execute());
     }
-    await expect.poll(() => statSync(`${file}-wal`).size).toBeLessThanOrEqual(16 * MEGABYTE);
+    let count = 32;
+    // A reader may have kept the log from beginning again: the next writes have it tried once more.
+    const written = async () => {
+      await write(count, 1);
+      count += 1;
+      return statSync(`${file}-wal`).size;
+    };
+    await expect.poll(written).toBeLessThanOrEqual(16 * MEGABYTE);
     const { length } = await database.read.selectFrom('limits').select('count').execute();
-    expect(length).toBe(32);
+    expect(length).toBe(count);
     await database.close();
   });
 

@@ -223,6 +223,28 @@ eachDatabase(({ open }) => {
       expect(codeOf(await habits(test, secret))).toBe('unauthenticated');
     });
 
+    it('is made again after an alarm once a new password came by the mailbox', async () => {
+      const test = await buildTestApp(await open());
+      const { token } = await asAda(test);
+      await makeToken(test, token);
+      const mailed = async (page: string) => {
+        const text = (await test.mails()).map((mail) => mail.text).join('\n');
+        return new RegExp(`${page}#token=(\\S+)`).exec(text)?.[1];
+      };
+      const alarm = { token: await mailed('alarm') };
+      await test.send('POST', '/api/auth/alarm', { body: alarm });
+      const make = async (password: string) => {
+        const { access_token: fresh } = await signIn(test, password);
+        const body = { name: 'Door', scopes: ['read'], days: null };
+        return await test.send('POST', '/api/profile/tokens', { token: fresh, body });
+      };
+      expect(codeOf(await make(PASSWORD))).toBe('changes_held');
+      await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
+      const reset = { token: await mailed('forgot-password'), password: 'a fresh start 98' };
+      await test.send('PATCH', '/api/auth/create-new-password', { body: reset });
+      expect(codeOf(await make('a fresh start 98'))).toBe(201);
+    });
+
     it('makes 300 calls at once and as many a minute, and says how many are left', async () => {
       const test = await buildTestApp(await open());
       const { token } = await asAda(test);
@@ -287,7 +309,7 @@ eachDatabase(({ open }) => {
   });
 });
 
-async function signIn(test: TestApp) {
-  const body = { email: 'ada@example.org', password: PASSWORD };
+async function signIn(test: TestApp, password = PASSWORD) {
+  const body = { email: 'ada@example.org', password };
   return (await test.send('POST', '/api/auth/login', { body })).json();
 }
