@@ -18,6 +18,7 @@ import {
   todayHandlers,
 } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
@@ -266,6 +267,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     };
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
+    registerMcp(api, deps, guard);
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });

@@ -2,17 +2,21 @@ import {
   COMPLETIONS_PAGE,
   type CompleteHabitAnswer,
   type CompleteHabitBody,
+  type Completion,
   type CompletionChange,
   type CompletionsPage,
 } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
+import type { DayChange } from '#domain/commands/change.ts';
+import { isSameEntry, isSameMark, markOf } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { entryOn, listEntries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/problem-error.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
 import { entriesOf, requireHabit, storedHabits } from './reading.usecases.ts';
@@ -28,11 +32,41 @@ export async function completeHabit(
   deps: HabitDependencies,
   person: Principal,
   habitId: string,
-  { date: day, value, skipped, note }: CompleteHabitBody,
+  body: CompleteHabitBody,
 ): Promise<CompleteHabitAnswer> {
+  return (await enterDay(deps, person, habitId, body)).completion;
+}
+
+/** What a day has after something was entered for it, and what it had before. */
+export interface EnteredDay {
+  completion: CompleteHabitAnswer;
+  /** undefined where nothing changed */
+  replaced: Replaced | undefined;
+}
+
+/** What something that was entered took the place of. */
+export interface Replaced {
+  date: CivilDate;
+  /** the person’s revision that did it */
+  revision: number;
+  /** that nothing stood there, a note alone, or an entry */
+  stood: 'nothing' | 'note' | 'entry';
+}
+
+/**
+ * The same as {@link completeHabit}, told with what {@link putBack} takes.
+ *
+ * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
+ */
+export async function enterDay(
+  deps: HabitDependencies,
+  person: Principal,
+  habitId: string,
+  { date: day, value, skipped, note }: CompleteHabitBody,
+): Promise<EnteredDay> {
   return await changeNotebook(deps, person, async (open) => {
     const date = day ?? open.moment.today;
-    await carryOut(open, {
+    const { changes } = await carryOut(open, {
       type: 'enter_day',
       habit: habitId,
       date,
@@ -41,7 +75,49 @@ export async function completeHabit(
     });
     const { goals, entries } = await requireOpenHabit(open, habitId);
     const entry = entryOn(entries, date) ?? { value };
-    return { ...completionOf({ date, ...entry }, goals), value };
+    const change = changes.find((each) => each.type === 'day');
+    const revision = open.account.habits_revision;
+    return {
+      completion: { ...completionOf({ date, ...entry }, goals), value },
+      replaced: change && replacedBy(change, revision),
+    };
+  });
+}
+
+function replacedBy({ date, before, after }: DayChange, revision: number): Replaced | undefined {
+  if (isSameEntry(before.entry, after.entry) && isSameMark(before, after)) return undefined;
+  if (!before.entry) return { date, revision, stood: 'nothing' };
+  return { date, revision, stood: before.unmarked ? 'note' : 'entry' };
+}
+
+/**
+ * Puts back what stood on a day before something was entered for it.
+ *
+ * @returns what stands there now; undefined where nothing does
+ * @throws ProblemError not_found; conflict where something else was entered since
+ */
+export async function putBack(
+  deps: HabitDependencies,
+  person: Principal,
+  habitId: string,
+  { date, revision, stood }: Replaced,
+): Promise<Completion | undefined> {
+  return await changeNotebook(deps, person, async (open) => {
+    await requireOpenHabit(open, habitId);
+    const past = await pastOfDay(open.writer, person.userId, habitId, date);
+    const before = past.find((each) => each.revision === revision)?.before;
+    const isLatest = past.every((each) => each.revision <= revision);
+    if (!isLatest || (stood !== 'nothing' && !before)) throw conflict();
+    await carryOut(open, {
+      type: 'enter_day',
+      habit: habitId,
+      date,
+      mark: before && stood === 'entry' ? markOf(before) : null,
+      note: before?.note ?? '',
+    });
+    const { goals, entries } = await requireOpenHabit(open, habitId);
+    const entry = entryOn(entries, date);
+    return entry && completionOf({ date, ...entry }, goals);
   });
 }
 
