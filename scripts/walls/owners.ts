@@ -16,6 +16,7 @@ export const owners: Record<Table, string> = {
   operators: 'features/operator/operators.store.ts',
   operator_log: 'features/operator/operator-log.store.ts',
   habits: 'features/notebook/rows.store.ts',
+  habit_slugs: 'features/notebook/slugs.store.ts',
   pages: 'features/notebook/pages.store.ts',
   history: 'features/notebook/history.store.ts',
   applied_commands: 'features/notebook/applied-commands.store.ts',

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
+import { civilDateAnswer, civilDateField, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
+import { habitParams } from './habit-params.ts';
 
 /** The longest note on a day. */
 export const NOTE_MAX = 1000;
@@ -61,7 +62,7 @@ export const completeHabitAnswer = z.object({
 
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
-const dayParams = z.object({ ...idParams.shape, date: civilDateField });
+const dayParams = z.object({ ...habitParams.shape, date: civilDateField });
 
 export interface CompletionsPage {
   completions: Completion[];
@@ -102,7 +103,7 @@ export const completionEndpoints = {
     costs: 'commands',
     summary:
       'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
-    params: idParams,
+    params: habitParams,
     body: doneUnlessSaid,
     answer: completeHabitAnswer,
     problems: ['not_found', 'limit_reached'],
@@ -123,7 +124,7 @@ export const completionEndpoints = {
     scope: 'read',
     habits: 'one',
     summary: `What was entered, the latest first, ${COMPLETIONS_PAGE} days at a time. For the next page, ask with \`next\` as \`to\`.`,
-    params: idParams,
+    params: habitParams,
     query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
     answer: z.object({ completions: completionsField, next: z.nullable(civilDateAnswer) }),
     problems: ['not_found'],

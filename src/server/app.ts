@@ -19,6 +19,7 @@ import {
 } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
+import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
@@ -211,7 +212,11 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(compress, COMPRESSION);
-    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork, clock) };
+    const guard: Guard = {
+      ...authGuard(deps),
+      admit: createAdmission(takeWork, clock),
+      bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
+    };
     const answering = {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),

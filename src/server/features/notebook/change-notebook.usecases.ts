@@ -20,6 +20,7 @@ import { syncHabitTimes } from '../reminders/sync-next-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
 import type { Entered, OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
+import { keepSlugs } from './slugs.usecases.ts';
 
 export interface Changing {
   database: Database;
@@ -31,6 +32,8 @@ export interface Changing {
 /** Whose notebook is changed, and what is today there. */
 export interface NotebookOwner extends DayReckoning {
   userId: string;
+  /** of a program: the only habits that it may know of; null: all */
+  token?: { habits: readonly string[] | null };
 }
 
 /** What is read at once with the account, where that is known before: each question takes its way. */
@@ -87,8 +90,13 @@ export async function changeWithin<T>(
     takeWork,
     account,
     loaded,
-    onStored: (stored, current) =>
-      syncHabitTimes({ writer, engine, userId, now }, stored.habits, current.habits),
+    async onStored(stored, current) {
+      await syncHabitTimes({ writer, engine, userId, now }, stored.habits, current.habits);
+      // To a program for some habits, another slug would tell what the others are called.
+      if (owner.token?.habits) return;
+      const revision = account.habits_revision;
+      await keepSlugs({ writer, engine, userId, revision }, stored, current);
+    },
   });
   const value = await work(notebook);
   await notebook.store();

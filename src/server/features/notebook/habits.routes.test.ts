@@ -44,8 +44,8 @@ it('a list of another shape has another tag', () => {
   const print = [...told].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) | 0, 0);
   expect({ SHAPE, print }).toMatchInlineSnapshot(`
     {
-      "SHAPE": 2,
-      "print": 509962534,
+      "SHAPE": 3,
+      "print": -905173987,
     }
   `);
 });
@@ -58,6 +58,7 @@ anyDatabase(({ open }) => {
       const ada = await asAda(test);
       expect(await ada.create({ name: '  Read  ' })).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        slug: 'read',
         name: 'Read',
         description: '',
         icon: '🌱',
@@ -251,11 +252,9 @@ anyDatabase(({ open }) => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
       const habit = await ada.create({ name: 'Read', icon: '📖', color: 'blue' });
-      expect((await ada.update(habit.id, { name: 'Read aloud' })).json()).toEqual({
-        ...habit,
-        name: 'Read aloud',
-      });
-      expect((await ada.update(habit.id, {})).json()).toEqual({ ...habit, name: 'Read aloud' });
+      const renamed = { ...habit, name: 'Read aloud', slug: 'read-aloud' };
+      expect((await ada.update(habit.id, { name: 'Read aloud' })).json()).toEqual(renamed);
+      expect((await ada.update(habit.id, {})).json()).toEqual(renamed);
     });
 
     it.each([

@@ -22,7 +22,7 @@ import { notebookOf } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
-export const SHAPE = 2;
+export const SHAPE = 3;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {

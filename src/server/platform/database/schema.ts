@@ -59,6 +59,15 @@ export interface ImportPageTable extends Omit<PageTable, 'revision'> {
   import_id: string;
 }
 
+/** What programs call a habit, now or before: no two habits of a person are called the same. */
+export interface HabitSlugTable {
+  user_id: string;
+  slug: string;
+  habit_id: string;
+  /** the person's revision at which it became the habit's: the latest is the one that it has now */
+  since: number;
+}
+
 /** What stood in the place of an entry before it was changed. */
 export interface HistoryTable {
   user_id: string;
@@ -220,6 +229,7 @@ export interface Schema {
   operators: OperatorTable;
   operator_log: OperatorLogTable;
   habits: HabitTable;
+  habit_slugs: HabitSlugTable;
   pages: PageTable;
   history: HistoryTable;
   pauses: PauseTable;

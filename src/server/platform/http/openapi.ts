@@ -140,6 +140,9 @@ function responsesOf(endpoint: Endpoint): Json {
     ...(endpoint.conditional
       ? { 304: { description: 'Nothing changed since the given ETag' } }
       : {}),
+    ...(endpoint.habits === 'one' && endpoint.method === 'GET'
+      ? { 308: { description: 'The slug is an earlier one: `Location` has the one of now' } }
+      : {}),
     ...Object.fromEntries(problems),
   };
 }

@@ -8,6 +8,7 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   sessions: 'user_id',
   chains: 'user_id',
   habits: 'user_id',
+  habit_slugs: 'user_id',
   pages: 'user_id',
   history: 'user_id',
   applied_commands: 'user_id',
