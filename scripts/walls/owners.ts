@@ -20,6 +20,7 @@ export const owners: Record<Table, string> = {
   pages: 'features/notebook/pages.store.ts',
   history: 'features/notebook/history.store.ts',
   applied_commands: 'features/notebook/applied-commands.store.ts',
+  answered_keys: 'features/notebook/answered-keys.store.ts',
   pauses: 'features/notebook/rows.store.ts',
   groups: 'features/notebook/rows.store.ts',
   imports: 'features/imports/imports.store.ts',

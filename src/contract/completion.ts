@@ -101,6 +101,7 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary:
       'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
     params: habitParams,
@@ -114,6 +115,7 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary: 'Take back what was entered for a day.',
     params: dayParams,
     problems: ['not_found'],

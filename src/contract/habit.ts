@@ -108,6 +108,7 @@ export const habitEndpoints = {
     path: '/api/habits',
     scope: 'write',
     costs: 'commands',
+    keyed: true,
     summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
     status: 201,
@@ -130,6 +131,7 @@ export const habitEndpoints = {
     scope: 'write',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary:
       'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
     params: habitParams,
@@ -143,6 +145,7 @@ export const habitEndpoints = {
     scope: 'write',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
     params: habitParams,
     query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),

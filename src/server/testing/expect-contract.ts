@@ -64,6 +64,7 @@ function expectKnownProblem(
       ? []
       : ['too_many_requests']),
     ...(endpoint.params ? ['not_found'] : []),
+    ...(endpoint.keyed ? ['conflict'] : []),
     ...(endpoint.problems ?? []),
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),
   ];

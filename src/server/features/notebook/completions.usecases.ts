@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   COMPLETIONS_PAGE,
   type CompleteHabitAnswer,
@@ -12,14 +13,15 @@ import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import type { DayChange } from '#domain/commands/change.ts';
 import { isSameEntry, isSameMark, markOf } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
-import { entryOn, listEntries } from '#domain/entries.ts';
+import { entryOn, listEntries, type DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/problem-error.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
-import { entriesOf, requireHabit, storedHabits } from './reading.usecases.ts';
+import { findPages } from './pages.store.ts';
+import { requireHabit, storedHabits } from './reading.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /**
@@ -154,20 +156,48 @@ export async function listCompletions(
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const { goals } = await requireHabit(reader, userId, habitId);
-      const entries = await entriesOf(reader, userId, habitId, {
-        ...(from && { from: partsOf(from).year }),
-        ...(to && { to: partsOf(to).year }),
-      });
-      const page = Iterator.from(listEntries(entries))
-        .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
-        .take(COMPLETIONS_PAGE + 1)
-        .toArray();
+      const page = await latestEntries(reader, { userId, habitId, from, to });
       return {
         completions: page.slice(0, COMPLETIONS_PAGE).map((entry) => completionOf(entry, goals)),
         next: page[COMPLETIONS_PAGE]?.date ?? null,
       };
     }),
   );
+}
+
+/** As many years as a page of completions has days of, where each day has one. */
+const YEARS_AT_ONCE = 2;
+
+/** A page of them and the one after it; only years that it needs are read. */
+async function latestEntries(
+  reader: Reader,
+  {
+    userId,
+    habitId,
+    from,
+    to,
+  }: {
+    userId: string;
+    habitId: string;
+    from: CivilDate | undefined;
+    to: CivilDate | undefined;
+  },
+): Promise<DatedEntry[]> {
+  const found: DatedEntry[] = [];
+  for (let last = to && partsOf(to).year; ;) {
+    const years = await findPages(reader, userId, habitId, {
+      from: from && partsOf(from).year,
+      to: last,
+      most: YEARS_AT_ONCE,
+    });
+    const within = Iterator.from(listEntries(years)).filter(
+      ({ date }) => (!from || date >= from) && (!to || date <= to),
+    );
+    found.push(...within.take(COMPLETIONS_PAGE + 1 - found.length));
+    if (years.size < YEARS_AT_ONCE || found.length > COMPLETIONS_PAGE) return found;
+    last = Math.min(...years.keys()) - 1;
+    await nextTurn();
+  }
 }
 
 /**

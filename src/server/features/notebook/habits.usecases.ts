@@ -187,7 +187,7 @@ export async function archiveHabit(
   habitId: string,
 ): Promise<void> {
   const archive = { type: 'change_habit', habit: habitId, is_active: false } as const;
-  await changeNotebook(deps, person, (open) => carryOut(open, archive));
+  await changeNotebook(deps, person, async (open) => void (await carryOut(open, archive)));
 }
 
 /**
@@ -200,7 +200,6 @@ export async function deleteHabit(
   person: Principal,
   habitId: string,
 ): Promise<void> {
-  await changeNotebook(deps, person, (open) =>
-    carryOut(open, { type: 'delete_habit', habit: habitId }),
-  );
+  const remove = { type: 'delete_habit', habit: habitId } as const;
+  await changeNotebook(deps, person, async (open) => void (await carryOut(open, remove)));
 }

@@ -148,6 +148,17 @@ export interface AppliedCommandTable {
   result: string;
 }
 
+/** What was answered to a request with an `Idempotency-Key`, so that it is carried out once. */
+export interface AnsweredKeyTable {
+  user_id: string;
+  /** hashes of the caller’s key, and of what it asked for */
+  key: string;
+  request: string;
+  /** what came of it, as JSON */
+  answer: string;
+  answered_at: Instant;
+}
+
 /** What is to be done, such as a mail to be sent. It is deleted when it is done. */
 export interface JobTable {
   id: string;
@@ -239,6 +250,7 @@ export interface Schema {
   import_pages: ImportPageTable;
   moved_beginnings: MovedBeginningTable;
   applied_commands: AppliedCommandTable;
+  answered_keys: AnsweredKeyTable;
   jobs: JobTable;
   push_devices: PushDeviceTable;
   limits: LimitTable;

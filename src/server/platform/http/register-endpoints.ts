@@ -14,6 +14,7 @@ import { openEvents, type EventStream } from './event-stream.ts';
 import { namedHabit, type HabitBySlug } from './named-habit.ts';
 import { permit } from './permit.ts';
 import { renderProblem } from './render-problem.ts';
+import { answerAlone, requestKeyOf } from './idempotency-key.ts';
 import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer, type ConditionalAnswer } from './send-answer.ts';
 
@@ -107,9 +108,15 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
           input.params = params;
         }
         const events = endpoint.events ? openEvents(reply, endpoint.events) : undefined;
-        const call = { ...input, ...exchange, person, shown, events };
+        const once =
+          person && endpoint.keyed
+            ? requestKeyOf(person, request, [name, input.params, input.query, input.body])
+            : undefined;
+        const by = person && { ...person, once };
+        const call = { ...input, ...exchange, person: by, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
-        const answer = await handle(call as Call<Group[string]>);
+        const answering = () => handle(call as Call<Group[string]>);
+        const answer = await (once ? answerAlone(once, answering) : answering());
         return await sendAnswer(endpoint, reply, { given: events ?? answer, tempFolder });
       },
       errorHandler: (error, request, reply) =>

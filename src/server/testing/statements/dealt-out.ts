@@ -12,6 +12,7 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   pages: 'user_id',
   history: 'user_id',
   applied_commands: 'user_id',
+  answered_keys: 'user_id',
   pauses: 'user_id',
   groups: 'user_id',
   imports: 'user_id',

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import { freeSlug, slugOf } from '#domain/slug.ts';
-import type { MigrationStep } from './migration-step.ts';
+import type { MigrationStep, Untyped } from './migration-step.ts';
 
 /** How many habits are read at once. */
 const AT_ONCE = 1000;
 
-/** Programs name a habit by a slug, an earlier one too, and those that are there get theirs. */
-export const slugs: MigrationStep = async (database, { table }) => {
+const INDEXES = [
+  'create index "habit_slugs_by_habit" on "habit_slugs" ("user_id", "habit_id", "since")',
+  'create index "answered_keys_by_time" on "answered_keys" ("answered_at")',
+];
+
+/**
+ * Programs name a habit by a slug, an earlier one too, and those that are there get theirs. What was
+ * answered to requests with an `Idempotency-Key` is remembered for a day.
+ */
+export const callsOfPrograms: MigrationStep = async (database, { instant, table }) => {
   await table('habit_slugs')
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull())
@@ -21,9 +29,22 @@ export const slugs: MigrationStep = async (database, { table }) => {
       (key) => key.onDelete('cascade'),
     )
     .execute();
-  await sql
-    .raw('create index "habit_slugs_by_habit" on "habit_slugs" ("user_id", "habit_id", "since")')
-    .execute(database);
+  await table('answered_keys')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('request', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('answered_at', instant, (column) => column.notNull())
+    .addPrimaryKeyConstraint('answered_keys_key', ['user_id', 'key'])
+    .addForeignKeyConstraint('answered_keys_user', ['user_id'], 'users', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  for (const index of INDEXES) await sql.raw(index).execute(database);
+  await giveSlugs(database);
+};
+
+async function giveSlugs(database: Untyped): Promise<void> {
   let last = { user_id: '', id: '' };
   let taken = new Set<string>();
   for (;;) {
@@ -46,4 +67,4 @@ export const slugs: MigrationStep = async (database, { table }) => {
     });
     await database.insertInto('habit_slugs').values(rows).execute();
   }
-};
+}
