@@ -7,6 +7,7 @@ export const owners: Record<Table, string> = {
   users: 'features/auth/accounts.store.ts',
   credentials: 'features/auth/credentials.store.ts',
   personal_tokens: 'features/auth/personal-tokens/personal-tokens.store.ts',
+  links: 'features/links/links.store.ts',
   sign_ups: 'features/auth/sign-ups.store.ts',
   sessions: 'features/auth/sessions.store.ts',
   chains: 'features/auth/chains.store.ts',

@@ -7,6 +7,7 @@ import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
 import { invitationEndpoints } from './invitation.ts';
+import { linkEndpoints } from './links.ts';
 import { notebookEndpoints } from './notebook.ts';
 import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -19,6 +20,7 @@ import { providerEndpoints } from './providers.ts';
 import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceEndpoints } from './service.ts';
+import { stampEndpoints } from './stamps.ts';
 import { todayEndpoints } from './today.ts';
 import { unsentEndpoints } from './unsent.ts';
 
@@ -32,6 +34,8 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...providerEndpoints,
   ...personalTokenEndpoints,
+  ...linkEndpoints,
+  ...stampEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...todayEndpoints,

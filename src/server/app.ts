@@ -77,6 +77,7 @@ import {
   ANSWERS_OF_A_TOKEN,
 } from './features/reminders/answers.usecases.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
+import { linkHandlers } from './features/links/links.routes.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
@@ -238,6 +239,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         isFromProxy: comesFrom(config.trustProxy),
       }),
       ...personalTokenHandlers(deps),
+      ...linkHandlers(answering),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),

@@ -11,6 +11,7 @@ export interface Keys {
   secondFactors: Buffer;
   providers: Buffer;
   answers: Buffer;
+  links: Buffer;
   unsent: Buffer;
   push: Buffer;
   fingerprint: Buffer;
@@ -31,6 +32,7 @@ export function deriveKeys(appSecret: string): Keys {
     secondFactors: derive('second factors'),
     providers: derive('providers'),
     answers: derive('answers to reminders'),
+    links: derive('links'),
     unsent: derive('unsent changes'),
     push: derive('push'),
     fingerprint: derive('fingerprint'),

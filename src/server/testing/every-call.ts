@@ -60,6 +60,8 @@ interface Learned {
   undo: string;
   sealed: string;
   calendar: string;
+  /** the key of a link */
+  link: string;
 }
 
 type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
@@ -255,6 +257,13 @@ const CALLS: Record<Name, Ask> = {
   revokePersonalToken: (_, { ids }) => ({
     path: `/api/profile/tokens/${ids.createPersonalToken ?? newId()}`,
   }),
+  listLinks: () => ({}),
+  createLink: ({ habits }) => ({
+    body: { kind: 'stamp', habit: habits[0] ?? newId(), name: 'Door', at_once: true, days: null },
+  }),
+  lookAtStamp: (_, { link }) => ({ body: { key: link }, token: undefined }),
+  stampByLink: (_, { link }) => ({ body: { key: link }, token: undefined }),
+  closeLink: (_, { ids }) => ({ path: `/api/profile/links/${ids.createLink ?? newId()}` }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),
@@ -270,7 +279,13 @@ const CALLS: Record<Name, Ask> = {
 
 /** Makes every call of the wire, one after the other. */
 export async function callEverything(caller: Caller, send: Send): Promise<void> {
-  const learned: Learned = { ids: {}, undo: 'x', sealed: 'x', calendar: '/api/calendar/x' };
+  const learned: Learned = {
+    ids: {},
+    undo: 'x',
+    sealed: 'x',
+    calendar: '/api/calendar/x',
+    link: 'x'.repeat(43),
+  };
   for (const name of Object.keys(CALLS) as Name[]) {
     const { method, path } = endpoints[name];
     for (const sent of [CALLS[name](caller, learned)].flat()) {
@@ -292,6 +307,12 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
     case 'createPersonalToken':
       learned.ids[name] = json<{ token: { id: string } }>().token.id;
       break;
+    case 'createLink': {
+      const { id, address } = json<{ id: string; address: string }>();
+      learned.ids[name] = id;
+      learned.link = new URL(address).hash.slice(1, 44);
+      break;
+    }
     case 'importFile':
       learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';
       break;

@@ -16,6 +16,7 @@ import {
   insertAccount,
   type Account,
 } from './accounts.store.ts';
+import { endLinks } from '../links/end-links.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
@@ -136,6 +137,7 @@ export async function closeAccount(
   await endFormerAccess(writer, userId);
   await deleteCredentials(writer, userId);
   await deleteTokens(writer, userId);
+  await endLinks(writer, userId);
   await forgetTimes(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);

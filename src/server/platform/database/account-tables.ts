@@ -103,6 +103,23 @@ export interface PersonalTokenTable {
   used_by: Generated<string>;
 }
 
+/** An address that does or shows one thing of a notebook to whoever has it. */
+export interface LinkTable {
+  user_id: string;
+  id: string;
+  /** of its key, which is computed again to be shown */
+  hash: string;
+  kind: 'stamp';
+  habit_id: string | null;
+  name: string;
+  /** what its person chose for it, as JSON */
+  settings: string;
+  created_at: Instant;
+  /** null: it has no end */
+  expires_at: Instant | null;
+  used_at: Instant | null;
+}
+
 /** A sign-up that waits for the code that was mailed for it. It is nobody's account yet. */
 export interface SignUpTable {
   id: string;

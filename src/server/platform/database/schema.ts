@@ -10,6 +10,7 @@ import type {
   InvitationUseTable,
   OperatorLogTable,
   OperatorTable,
+  LinkTable,
   PersonalTokenTable,
   SessionTable,
   SignUpTable,
@@ -237,6 +238,7 @@ export interface Schema {
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
   personal_tokens: PersonalTokenTable;
+  links: LinkTable;
   operators: OperatorTable;
   operator_log: OperatorLogTable;
   habits: HabitTable;

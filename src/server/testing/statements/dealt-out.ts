@@ -5,6 +5,7 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   users: 'id',
   credentials: 'user_id',
   personal_tokens: 'user_id',
+  links: 'user_id',
   sessions: 'user_id',
   chains: 'user_id',
   habits: 'user_id',

@@ -70,6 +70,10 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
   });
   await test.send('POST', '/api/profile/calendar', { token });
   await makeToken(test, token, { habits: [habit] });
+  await test.send('POST', '/api/profile/links', {
+    token,
+    body: { kind: 'stamp', habit, name: '', at_once: false, days: null },
+  });
   const pair = createECDH('prime256v1');
   await test.send('POST', '/api/push/devices', {
     token,
