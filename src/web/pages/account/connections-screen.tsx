@@ -11,12 +11,24 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { EndText } from './end-text.tsx';
+import { LinksSection } from './links-section.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { TokenForm } from './token-form.tsx';
 import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
 
-/** What programs and things reach of the notebook, and how each is let in and out. */
+/** What reaches the notebook from elsewhere, and how each is let in and out. */
 export function ConnectionsScreen() {
+  return (
+    <>
+      <TokensSection />
+      <LinksSection />
+    </>
+  );
+}
+
+/** The programs that the person lets in. */
+function TokensSection() {
   const { t } = useLingui();
   const query = useQuery(tokensQuery);
   const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
@@ -130,16 +142,6 @@ function TokenRow({ token }: { token: PersonalToken }) {
       {isAsked && <RevokeDialog token={token} onClose={() => setAsked(false)} />}
     </li>
   );
-}
-
-function EndText({ end }: { end: string | null }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const [now] = useState(Date.now);
-  if (end === null) return <span className="block">{t`Without an end`}</span>;
-  const day = format.moment(end, 'day');
-  if (Date.parse(end) > now) return <span className="block">{t`Ends on ${day}`}</span>;
-  return <span className="block text-alarm">{t`Ended on ${day}`}</span>;
 }
 
 /** What a token may do, and with which habits. */
