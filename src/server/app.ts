@@ -257,7 +257,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...deps,
         sendPush,
         publicKey: pushService.publicKey,
-        isPrivateAllowed: config.isPrivatePushAllowed,
+        mayReach: pushService.mayReach,
       }),
       ...invitationHandlers(deps),
       ...operatorHandlers({

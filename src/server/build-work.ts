@@ -19,6 +19,7 @@ import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
 import type { LoopWatch } from './platform/loop-watch.ts';
 import type { Meters } from './platform/meters.ts';
+import { createGuardedSender } from './platform/outbound/guarded-sender.ts';
 import { contactOf, deriveVapidKeys } from './platform/push/vapid.ts';
 import { pushJobs, type PushJobs } from './platform/push/push-jobs.ts';
 import { createPushService, type PushService } from './platform/push/push-service.ts';
@@ -74,7 +75,7 @@ export function buildWork({
   const pushService = createPushService({
     keys: deriveVapidKeys(keys.push),
     contact: contact.uri,
-    isPrivateAllowed: config.isPrivatePushAllowed,
+    sender: createGuardedSender({ isPrivateAllowed: config.isPrivatePushAllowed }),
     clock,
   });
   const sendPush = createSendPush({
