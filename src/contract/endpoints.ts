@@ -23,6 +23,7 @@ import { serviceEndpoints } from './service.ts';
 import { stampEndpoints } from './stamps.ts';
 import { todayEndpoints } from './today.ts';
 import { unsentEndpoints } from './unsent.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every call of the wire, by name. */
 export const endpoints = {
@@ -36,6 +37,7 @@ export const endpoints = {
   ...personalTokenEndpoints,
   ...linkEndpoints,
   ...stampEndpoints,
+  ...webhookEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...todayEndpoints,

@@ -83,6 +83,8 @@ import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
+import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
+import type { WatchRunner } from './features/webhooks/watch-runner.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
@@ -103,6 +105,7 @@ interface Parts {
     | 'trustProxy'
     | 'mail'
     | 'isPrivatePushAllowed'
+    | 'webhookAllow'
     | 'signUp'
     | 'operatorEmail'
     | 'oidc'
@@ -138,6 +141,7 @@ export interface App {
   http: FastifyInstance;
   jobs: Jobs<AllJobs>;
   reminders: ReminderRunner;
+  webhooks: WatchRunner;
   live: Live;
   limits: Limits;
   /** what works by itself from its start to its stop; nothing does before */
@@ -169,20 +173,21 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);
-  const { jobs, outbox, reminders, pushService, sendPush } = buildWork({
+  const takeWork = createBuckets(clock, WORK_OF_ONE);
+  const { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts } = buildWork({
     config,
     database,
     clock,
     keys,
     limits,
     runTask,
+    takeWork,
     loop,
     mailTransport,
     meters,
     log: http.log,
   });
   const live = createLive({ database, clock, log: http.log });
-  const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
@@ -240,6 +245,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       }),
       ...personalTokenHandlers(deps),
       ...linkHandlers(answering),
+      ...webhookHandlers({ ...deps, ...webhookParts, jobs, wake: webhooks.wake }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
@@ -294,7 +300,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     live,
     limits,
     reminders,
-    runners: [loop, live, jobs, reminders, pushService],
+    webhooks,
+    runners: [loop, live, jobs, reminders, webhooks, pushService],
     sendPush,
     drain: () => {
       draining = true;

@@ -12,6 +12,7 @@ import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
+import { lookTask } from './features/webhooks/watch.usecases.ts';
 import type { Task, TaskDependencies } from './platform/workers/task.ts';
 import { connectToRead } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/engine-errors.ts';
@@ -34,6 +35,7 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     calendarTask,
     decideRemindersTask,
     isStillDueTask,
+    lookTask,
   ].map((task) => [task.name, task]),
 );
 

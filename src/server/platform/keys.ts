@@ -14,6 +14,7 @@ export interface Keys {
   links: Buffer;
   unsent: Buffer;
   push: Buffer;
+  webhooks: Buffer;
   fingerprint: Buffer;
 }
 
@@ -35,6 +36,7 @@ export function deriveKeys(appSecret: string): Keys {
     links: derive('links'),
     unsent: derive('unsent changes'),
     push: derive('push'),
+    webhooks: derive('webhooks'),
     fingerprint: derive('fingerprint'),
   };
 }

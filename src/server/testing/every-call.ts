@@ -126,6 +126,38 @@ const CALLS: Record<Name, Ask> = {
   readCalendar: (_, { calendar }) => ({ path: calendar, token: undefined }),
   updateReminderSettings: () => ({ body: { reminders: reminders(10), weekly_letter: true } }),
   updateProfile: () => ({ body: { time_zone: 'Pacific/Apia', day_start_hour: 4 } }),
+  createWebhook: () => ({
+    body: {
+      name: 'House',
+      url: 'https://house.example.org/hook',
+      format: 'standard',
+      events: ['day.kept', 'habit.changed'],
+      habits: null,
+    },
+  }),
+  listWebhooks: () => ({}),
+  updateWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}`,
+    body: {
+      name: 'House',
+      url: 'https://house.example.org/hook',
+      format: 'ntfy',
+      events: ['day.missed'],
+      habits: null,
+    },
+  }),
+  testWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/test`,
+  }),
+  listWebhookDeliveries: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/deliveries`,
+  }),
+  resendWebhookDelivery: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/deliveries/${newId()}/resend`,
+  }),
+  deleteWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}`,
+  }),
   createHabit: () => ({ body: { name: 'Read', frequency: 'DAILY' } }),
   updateHabit: ({ habits }) => [
     { path: `/api/habits/${habits[0]}`, body: { name: 'Read' } },
@@ -313,6 +345,9 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       learned.link = new URL(address).hash.slice(1, 44);
       break;
     }
+    case 'createWebhook':
+      learned.ids[name] = json<{ webhook: { id: string } }>().webhook.id;
+      break;
     case 'importFile':
       learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';
       break;

@@ -90,6 +90,7 @@ export async function buildTestApp(
     trustProxy?: string[];
     readImport?: ReadImport;
     isPrivatePushAllowed?: boolean;
+    webhookAllow?: string[];
     meters?: Meters;
     logLevel?: Config['logLevel'];
     isHashingReal?: boolean;
@@ -114,6 +115,7 @@ export async function buildTestApp(
       trustProxy: options.trustProxy ?? [],
       mail,
       isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
+      webhookAllow: options.webhookAllow ?? [],
       signUp: options.signUp ?? { mode: 'open', domains: [] },
       operatorEmail: options.operatorEmail,
       oidc: options.oidc ?? NO_PROVIDERS,

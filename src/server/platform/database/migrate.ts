@@ -18,6 +18,7 @@ import { secondFactorResets } from './migrations/0046-second-factor-resets.ts';
 import { identities } from './migrations/0047-identities.ts';
 import { personalTokens } from './migrations/0048-personal-tokens.ts';
 import { callsOfPrograms } from './migrations/0049-calls-of-programs.ts';
+import { webhooks } from './migrations/0050-webhooks.ts';
 import { links } from './migrations/0051-links.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor, type MigrationStep } from './migrations/migration-step.ts';
@@ -36,6 +37,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0047-identities': identities,
   '0048-personal-tokens': personalTokens,
   '0049-calls-of-programs': callsOfPrograms,
+  '0050-webhooks': webhooks,
   '0051-links': links,
 };
 

@@ -15,6 +15,9 @@ import type {
   SessionTable,
   SignUpTable,
   UserTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookWatchTable,
 } from './account-tables.ts';
 import type { Flag, Instant } from './columns.ts';
 
@@ -239,6 +242,9 @@ export interface Schema {
   invitation_uses: InvitationUseTable;
   personal_tokens: PersonalTokenTable;
   links: LinkTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_watches: WebhookWatchTable;
   operators: OperatorTable;
   operator_log: OperatorLogTable;
   habits: HabitTable;
