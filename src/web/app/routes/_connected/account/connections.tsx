@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectionsScreen } from '../../../../pages/account/connections-screen.tsx';
+import { WebhooksSection } from '../../../../pages/account/webhooks-section.tsx';
 
 export const Route = createFileRoute('/_connected/account/connections')({
   staticData: { page: '/account/connections' },
-  component: ConnectionsScreen,
+  component: () => (
+    <>
+      <ConnectionsScreen />
+      <WebhooksSection />
+    </>
+  ),
 });
