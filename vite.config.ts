@@ -44,6 +44,12 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
     test: /src\/(?:contract\/(?:links|personal-tokens)|web\/pages\/account\/(?:shown-once|use-confirmed))\./,
   },
+  {
+    // Whoever loads the one loads the other, which has a line.
+    name: 'account-frame',
+    includeDependenciesRecursively: false,
+    test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\./,
+  },
 ];
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import { importEndpoints } from './import.ts';
 import { invitationEndpoints } from './invitation.ts';
 import { linkEndpoints } from './links.ts';
 import { notebookEndpoints } from './notebook.ts';
+import { oauthEndpoints } from './oauth.ts';
 import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...stampEndpoints,
   ...webhookEndpoints,
+  ...oauthEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...todayEndpoints,

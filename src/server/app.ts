@@ -62,6 +62,14 @@ import { createProviders } from './features/auth/providers/provider-client.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
+import { createFindClient, guardedFetch } from './features/auth/oauth/client-documents.ts';
+import type { FetchDocument } from './features/auth/oauth/client-documents.ts';
+import {
+  LOOKS_OF_ONE,
+  oauthHandlers,
+  REDEEMS_FROM_A_NETWORK,
+  registerOAuth,
+} from './features/auth/oauth/oauth.routes.ts';
 import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
@@ -119,6 +127,8 @@ interface Parts {
   tempFolder: string;
   /** how files that are imported are read: in a process apart, unless said otherwise */
   readImport?: ReadImport;
+  /** how documents of clients are fetched that ask to be let in: guarded, unless said otherwise */
+  fetchDocument?: FetchDocument;
   /** whom the parts tell of their work: nobody, unless said otherwise */
   meters?: Meters;
   /** how work on whole notebooks is done: in this thread, unless said otherwise */
@@ -246,6 +256,11 @@ export async function buildApp(parts: Parts): Promise<App> {
       ...personalTokenHandlers(deps),
       ...linkHandlers(answering),
       ...webhookHandlers({ ...deps, ...webhookParts, jobs, wake: webhooks.wake }),
+      ...oauthHandlers({
+        ...deps,
+        findClient: createFindClient(clock, parts.fetchDocument ?? guardedFetch()),
+        takeLook: createBuckets(clock, LOOKS_OF_ONE),
+      }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
@@ -281,6 +296,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
     registerMcp(api, deps, guard);
+    registerOAuth(api, { ...deps, takeRedeem: createBuckets(clock, REDEEMS_FROM_A_NETWORK) });
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });

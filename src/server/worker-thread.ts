@@ -8,6 +8,7 @@ import {
   listLoopRemarksTask,
 } from './features/exports/exports.usecases.ts';
 import { listHabitsTask } from './features/notebook/habits.usecases.ts';
+import { insightsTask } from './features/notebook/insights.usecases.ts';
 import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
@@ -31,6 +32,7 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     listLoopRemarksTask,
     listHabitsTask,
     todayTask,
+    insightsTask,
     weekFactsTask,
     calendarTask,
     decideRemindersTask,

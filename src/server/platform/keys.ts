@@ -13,6 +13,7 @@ export interface Keys {
   answers: Buffer;
   links: Buffer;
   unsent: Buffer;
+  consents: Buffer;
   push: Buffer;
   webhooks: Buffer;
   fingerprint: Buffer;
@@ -35,6 +36,7 @@ export function deriveKeys(appSecret: string): Keys {
     answers: derive('answers to reminders'),
     links: derive('links'),
     unsent: derive('unsent changes'),
+    consents: derive('consents'),
     push: derive('push'),
     webhooks: derive('webhooks'),
     fingerprint: derive('fingerprint'),

@@ -78,6 +78,15 @@ const PASSKEY = {
   user_handle: 'x',
 };
 
+/** Of a client that no server can ask. */
+const AUTHORIZATION = {
+  response_type: 'code',
+  client_id: 'https://client.invalid/metadata',
+  redirect_uri: 'https://client.invalid/answer',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+};
+
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
@@ -94,6 +103,8 @@ const CALLS: Record<Name, Ask> = {
     body: { invitation: 'x', password, name: 'Nobody' },
     token: undefined,
   }),
+  lookAtConsent: () => ({ body: AUTHORIZATION }),
+  giveConsent: () => ({ body: { request: AUTHORIZATION, scopes: ['read'] } }),
   listAccounts: () => [{}, { path: '/api/operator/accounts?search=example' }],
   listInvitations: () => ({}),
   createInvitation: () => ({ body: { people: 1000, days: 365, locale: 'fr' } }),

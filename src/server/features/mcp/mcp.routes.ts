@@ -1,15 +1,17 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { costOf, endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { SECOND } from '../../platform/clock.ts';
+import { RESOURCE_METADATA } from '../../platform/http/below-host.ts';
 import { bodyDeadline } from '../../platform/http/body-deadline.ts';
 import { noteCaller } from '../../platform/http/caller.ts';
 import { permit, permitHabit } from '../../platform/http/permit.ts';
 import type { Guard } from '../../platform/http/register-endpoints.ts';
 import { invalidRequest, ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
+import { TOOL_SCOPES } from '../auth/oauth/authorization.ts';
 import type { EventLog, Principal } from '../auth/sessions.usecases.ts';
 import * as tools from './tools.usecases.ts';
 import type { Tool, ToolDependencies } from './tools.usecases.ts';
@@ -39,7 +41,13 @@ export function registerMcp(
   deps: McpDependencies,
   guard: Pick<Guard, 'identify' | 'admit'>,
 ): void {
+  // Tells a client without a token where to get one (RFC 9728 §5.1).
+  const challenge = `Bearer resource_metadata="${deps.publicUrl}${RESOURCE_METADATA}/mcp", scope="${TOOL_SCOPES.join(' ')}"`;
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode === 401) reply.header('www-authenticate', challenge);
+  };
   http.post(CALL.path, {
+    onSend,
     ...bodyDeadline(DEADLINE),
     // As of any answer with a secret that others may choose the text beside.
     compress: false,
@@ -62,6 +70,7 @@ export function registerMcp(
   http.route({
     method: ['GET', 'DELETE'],
     url: CALL.path,
+    onSend,
     async handler(request, reply) {
       await guard.identify(request);
       return reply.code(405).header('allow', 'POST').send();

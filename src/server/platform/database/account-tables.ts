@@ -231,10 +231,13 @@ export interface OperatorLogTable {
   invitation_id: string | null;
 }
 
-/** What a code is for: an address, another one, a new password, or to get in. */
-export type CodePurpose = 'verify_email' | 'change_email' | 'new_password' | 'sign_in';
+/** What a code is for: an address, another one, a new password, to get in, or to let a program in. */
+export type CodePurpose = 'verify_email' | 'change_email' | 'new_password' | 'sign_in' | 'consent';
 
-/** A code that was mailed for a sign-up, or to the owner of an account. It works once. */
+/**
+ * A code that was mailed for a sign-up or to the owner of an account, or is on its way to a program.
+ * It works once.
+ */
 export interface CodeTable {
   id: string;
   purpose: CodePurpose;
