@@ -40,8 +40,10 @@ function isCompletion(entry: unknown): entry is Completion {
   );
 }
 
+const valueField = z.union([z.boolean(), amountField]);
+
 export const completeHabitBody = z.strictObject({
-  value: z.union([z.boolean(), amountField]),
+  value: valueField,
   date: z.optional(civilDateField),
   skipped: z.optional(z.boolean()),
   note: z.optional(paragraph(NOTE_MAX)),
@@ -50,19 +52,15 @@ export const completeHabitBody = z.strictObject({
 export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
 
 /** A program may leave out everything: then today is done. */
-const doneUnlessSaid = z.strictObject({
-  ...completeHabitBody.shape,
-  value: z.optional(completeHabitBody.shape.value),
-});
+const doneUnlessSaid = z.extend(completeHabitBody, { value: z.optional(valueField) });
 
-export const completeHabitAnswer = z.object({
-  ...completionSchema.shape,
+export const completeHabitAnswer = z.extend(completionSchema, {
   value: z.union([z.boolean(), z.number()]),
 });
 
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
-const dayParams = z.object({ ...habitParams.shape, date: civilDateField });
+const dayParams = z.extend(habitParams, { date: civilDateField });
 
 export interface CompletionsPage {
   completions: Completion[];
