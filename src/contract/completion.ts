@@ -51,8 +51,10 @@ export const completeHabitBody = z.strictObject({
 
 export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
 
-/** A program may leave out everything: then today is done. */
-const doneUnlessSaid = z.extend(completeHabitBody, { value: z.optional(valueField) });
+/** A program may leave out everything: then today is done. Null leaves the mark of the day as it is. */
+const doneUnlessSaid = z.extend(completeHabitBody, {
+  value: z.optional(z.nullable(valueField)),
+});
 
 export const completeHabitAnswer = z.extend(completionSchema, {
   value: z.union([z.boolean(), z.number()]),
@@ -101,7 +103,7 @@ export const completionEndpoints = {
     costs: 'commands',
     keyed: true,
     summary:
-      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
+      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays; beside `value: null`, the note alone changes.',
     params: habitParams,
     body: doneUnlessSaid,
     answer: completeHabitAnswer,

@@ -34,10 +34,13 @@ export async function completeHabit(
   deps: HabitDependencies,
   person: Principal,
   habitId: string,
-  body: CompleteHabitBody,
+  body: ToEnter,
 ): Promise<CompleteHabitAnswer> {
   return (await enterDay(deps, person, habitId, body)).completion;
 }
+
+/** What is entered for a day; a value of null leaves its mark as it is, for a note alone. */
+type ToEnter = Omit<CompleteHabitBody, 'value'> & { value: boolean | number | null };
 
 /** What a day has after something was entered for it, and what it had before. */
 export interface EnteredDay {
@@ -64,7 +67,7 @@ export async function enterDay(
   deps: HabitDependencies,
   person: Principal,
   habitId: string,
-  { date: day, value, skipped, note }: CompleteHabitBody,
+  { date: day, value, skipped, note }: ToEnter,
 ): Promise<EnteredDay> {
   return await changeNotebook(deps, person, async (open) => {
     const date = day ?? open.moment.today;
@@ -72,15 +75,19 @@ export async function enterDay(
       type: 'enter_day',
       habit: habitId,
       date,
-      mark: skipped ? { value: value === true ? false : value, skipped } : { value },
+      ...(value === null
+        ? {}
+        : {
+            mark: { value: value === true ? !skipped : value, ...(skipped ? { skipped } : {}) },
+          }),
       ...(note === undefined ? {} : { note }),
     });
     const { goals, entries } = await requireOpenHabit(open, habitId);
-    const entry = entryOn(entries, date) ?? { value };
+    const entry = entryOn(entries, date) ?? { value: value ?? false };
     const change = changes.find((each) => each.type === 'day');
     const revision = open.account.habits_revision;
     return {
-      completion: { ...completionOf({ date, ...entry }, goals), value },
+      completion: { ...completionOf({ date, ...entry }, goals), value: value ?? entry.value },
       replaced: change && replacedBy(change, revision),
     };
   });

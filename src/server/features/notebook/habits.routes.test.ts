@@ -139,6 +139,24 @@ anyDatabase(({ open }) => {
       expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed: false }]);
     });
 
+    it('takes a note alone, and leaves the mark of the day', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const note = { value: null, note: 'on the train' };
+      const unmarked = { date: '2026-11-21', completed: false, value: false, note: note.note };
+      expect((await ada.complete(id, note)).json()).toEqual(unmarked);
+      await ada.complete(id, {});
+      const noted = await ada.complete(id, { ...note, note: 'at home' });
+      const kept = { date: '2026-11-21', completed: true, value: true, note: 'at home' };
+      expect(noted.json()).toEqual(kept);
+      const { value: _, ...entry } = kept;
+      expect((await ada.get(id)).completions).toEqual([entry]);
+      const nothing = { date: '2026-11-20', completed: false, value: false };
+      expect((await ada.complete(id, { value: null, date: '2026-11-20' })).json()).toEqual(nothing);
+      expect((await ada.get(id)).completions).toEqual([entry]);
+    });
+
     it('lists days newest first, and moves the beginning back to an earlier one', async () => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);

@@ -49,7 +49,7 @@ export function completionHandlers(deps: HabitDependencies): Handlers<typeof com
     completeHabit: ({ person, params, body }) =>
       completeHabit(deps, person, params.id, {
         ...body,
-        value: body.value ?? body.skipped !== true,
+        value: body.value === undefined ? body.skipped !== true : body.value,
       }),
     clearCompletion: ({ person, params }) => clearCompletion(deps, person, params.id, params.date),
     listCompletions: ({ person, params, query }) => listCompletions(deps, person, params.id, query),
