@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
@@ -33,7 +34,9 @@ function TokensSection() {
   const query = useQuery(tokensQuery);
   const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
   const frame = useRef<HTMLDivElement>(null);
-  const [isMaking, setMaking] = useState(false);
+  // The command line opens this page for a token.
+  const forTerminal = useLocation({ select: ({ searchStr }) => searchStr === '?for=terminal' });
+  const [isMaking, setMaking] = useState(forTerminal);
   const showForm = (open: boolean) =>
     drawWithFocus(frame, open ? 'input' : 'button', () => setMaking(open));
   const [made, setMade] = useState<MadePersonalToken>();
@@ -70,6 +73,7 @@ function TokensSection() {
         )}
         {isMaking ? (
           <TokenForm
+            given={forTerminal ? { name: t`Command line`, may: 'both' } : undefined}
             onLeave={() => showForm(false)}
             onMade={(token) => {
               setMade(token);

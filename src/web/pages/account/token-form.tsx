@@ -15,15 +15,17 @@ import { SCOPES_OF, tokenCalls, tokensQuery, type Grant } from './tokens.ts';
 const NEVER = 'never';
 
 interface TokenFormProps {
+  /** what is filled in already, for a program that asked for it */
+  given?: { name: string; may: Grant } | undefined;
   onMade: (made: MadePersonalToken) => void;
   onLeave: () => void;
 }
 
 /** Makes a token: for what, how far, and for how long. */
-export function TokenForm({ onMade, onLeave }: TokenFormProps) {
+export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [may, setMay] = useState<Grant>('days');
+  const [may, setMay] = useState<Grant>(given?.may ?? 'days');
   const [reach, setReach] = useState<'all' | 'chosen'>('all');
   const [days, setDays] = useState('90');
   const { run, isPending, error, dialog } = useConfirmed(
@@ -51,6 +53,7 @@ export function TokenForm({ onMade, onLeave }: TokenFormProps) {
         label={t`What it is for`}
         description={t`The program or the thing, such as “Button on the fridge”.`}
         autoComplete="off"
+        defaultValue={given?.name}
       />
       <Segments
         legend={t`What it may do`}
