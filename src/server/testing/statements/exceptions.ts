@@ -34,7 +34,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':
     'the runner takes what is due of all people',
-  'features/webhooks/watches.store.ts#findRestedWatches': 'the runner takes what is due of all people',
+  'features/webhooks/watches.store.ts#findRestedWatches':
+    'the runner takes what is due of all people',
   'platform/push/devices.store.ts#findByEndpoint': SEEKING,
   'platform/secret/secret.store.ts#deleteSealedCredentials':
     'a new secret reads no second factor of the old one, whoever’s it is',
