@@ -48,7 +48,13 @@ const CHUNKS = [
     // Whoever loads the one loads the other, which has a line.
     name: 'account-frame',
     includeDependenciesRecursively: false,
-    test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\./,
+    test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\.|contract\/reminder-settings\./,
+  },
+  {
+    // Half a kilobyte each: whoever types numbers has some to show.
+    name: 'numbers',
+    includeDependenciesRecursively: false,
+    test: /src\/(?:domain\/amounts|web\/ui\/text)\./,
   },
 ];
 
