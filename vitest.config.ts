@@ -72,12 +72,7 @@ export default defineConfig({
           isolate: true,
         },
       },
-      {
-        test: {
-          ...nodeProject('scripts', ['scripts/**/*.test.ts']).test,
-          exclude: IS_FULL ? [] : [LONG],
-        },
-      },
+      nodeProject('scripts', ['scripts/**/*.test.ts']),
       {
         test: {
           ...nodeProject('proof', ['proof/**/*.test.ts']).test,

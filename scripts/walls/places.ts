@@ -53,13 +53,6 @@ export const places: readonly Place[] = [
     packages: ['schemas'],
   },
   {
-    // It knows a server by the contract alone.
-    name: 'the command line',
-    files: /^src\/cli\//,
-    imports: [...RULES, '^src/cli/'],
-    packages: ['node', ...PAGE],
-  },
-  {
     name: 'the database',
     files: /^src\/server\/platform\/database\//,
     imports: [...RULES, '^src/server/platform/(?:database/|limits/queue\\.ts$)', SERVER_GROUND],
@@ -229,7 +222,6 @@ export const places: readonly Place[] = [
     imports: [
       ...RULES,
       '^(bench|proof|scripts|e2e/fixtures|e2e/servers)/',
-      '^e2e/quality/screens\\.ts$',
       '^src/server/(?!.*\\.(routes|store)\\.ts$)',
     ],
     packages: 'any',

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, civilDateField, paragraph } from './fields.ts';
+import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
-import { habitParams } from './habit-params.ts';
 
 /** The longest note on a day. */
 export const NOTE_MAX = 1000;
@@ -40,10 +39,8 @@ function isCompletion(entry: unknown): entry is Completion {
   );
 }
 
-const valueField = z.union([z.boolean(), amountField]);
-
 export const completeHabitBody = z.strictObject({
-  value: valueField,
+  value: z.union([z.boolean(), amountField]),
   date: z.optional(civilDateField),
   skipped: z.optional(z.boolean()),
   note: z.optional(paragraph(NOTE_MAX)),
@@ -51,18 +48,20 @@ export const completeHabitBody = z.strictObject({
 
 export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
 
-/** A program may leave out everything: then today is done. Null leaves the mark of the day as it is. */
-const doneUnlessSaid = z.extend(completeHabitBody, {
-  value: z.optional(z.nullable(valueField)),
+/** A program may leave out everything: then today is done. */
+const doneUnlessSaid = z.strictObject({
+  ...completeHabitBody.shape,
+  value: z.optional(completeHabitBody.shape.value),
 });
 
-export const completeHabitAnswer = z.extend(completionSchema, {
+export const completeHabitAnswer = z.object({
+  ...completionSchema.shape,
   value: z.union([z.boolean(), z.number()]),
 });
 
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
-const dayParams = z.extend(habitParams, { date: civilDateField });
+const dayParams = z.object({ ...idParams.shape, date: civilDateField });
 
 export interface CompletionsPage {
   completions: Completion[];
@@ -101,10 +100,9 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
-    keyed: true,
     summary:
-      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays; beside `value: null`, the note alone changes.',
-    params: habitParams,
+      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
+    params: idParams,
     body: doneUnlessSaid,
     answer: completeHabitAnswer,
     problems: ['not_found', 'limit_reached'],
@@ -115,7 +113,6 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
-    keyed: true,
     summary: 'Take back what was entered for a day.',
     params: dayParams,
     problems: ['not_found'],
@@ -126,7 +123,7 @@ export const completionEndpoints = {
     scope: 'read',
     habits: 'one',
     summary: `What was entered, the latest first, ${COMPLETIONS_PAGE} days at a time. For the next page, ask with \`next\` as \`to\`.`,
-    params: habitParams,
+    params: idParams,
     query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
     answer: z.object({ completions: completionsField, next: z.nullable(civilDateAnswer) }),
     problems: ['not_found'],

@@ -26,7 +26,6 @@ export const groupEndpoints = {
     path: '/api/groups',
     scope: 'write',
     costs: 'commands',
-    keyed: true,
     summary: 'Create a group after the others.',
     body: createGroupBody,
     status: 201,
@@ -38,7 +37,6 @@ export const groupEndpoints = {
     path: '/api/groups/{id}',
     scope: 'write',
     costs: 'commands',
-    keyed: true,
     summary: 'Rename a group, or move it.',
     params: idParams,
     body: z.strictObject({
@@ -53,7 +51,6 @@ export const groupEndpoints = {
     path: '/api/groups/{id}',
     scope: 'write',
     costs: 'commands',
-    keyed: true,
     summary: 'Delete a group; its habits stay, in no group.',
     params: idParams,
     problems: ['not_found'],

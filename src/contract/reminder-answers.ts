@@ -9,7 +9,8 @@ const answerTokenField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 const answerTokenBody = z.strictObject({ token: answerTokenField });
 
-export const dayLook = z.object({
+const markLook = z.object({
+  purpose: z.literal('done'),
   habit: z.object({ name: z.string(), icon: z.string(), color: z.enum(HABIT_COLORS) }),
   /** the day that is marked */
   date: civilDateAnswer,
@@ -20,10 +21,6 @@ export const dayLook = z.object({
   /** whether it has what is asked of it */
   kept: z.boolean(),
 });
-
-export type DayLook = z.infer<typeof dayLook>;
-
-const markLook = z.extend(dayLook, { purpose: z.literal('done') });
 
 export type MarkLook = z.infer<typeof markLook>;
 
@@ -56,7 +53,7 @@ export const doneBody = z.strictObject({
 
 export type DoneBody = z.infer<typeof doneBody>;
 
-export const doneAnswer = z.object({
+const doneAnswer = z.object({
   /** takes back what this did, and nothing else; null where it changed nothing */
   undo: z.nullable(z.string()),
 });

@@ -18,8 +18,6 @@ import {
   todayHandlers,
 } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
-import { registerMcp } from './features/mcp/mcp.routes.ts';
-import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
@@ -62,14 +60,6 @@ import { createProviders } from './features/auth/providers/provider-client.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
-import { createFindClient, guardedFetch } from './features/auth/oauth/client-documents.ts';
-import type { FetchDocument } from './features/auth/oauth/client-documents.ts';
-import {
-  LOOKS_OF_ONE,
-  oauthHandlers,
-  REDEEMS_FROM_A_NETWORK,
-  registerOAuth,
-} from './features/auth/oauth/oauth.routes.ts';
 import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
@@ -85,14 +75,11 @@ import {
   ANSWERS_OF_A_TOKEN,
 } from './features/reminders/answers.usecases.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
-import { linkHandlers } from './features/links/links.routes.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
-import type { WatchRunner } from './features/webhooks/watch-runner.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
@@ -113,7 +100,6 @@ interface Parts {
     | 'trustProxy'
     | 'mail'
     | 'isPrivatePushAllowed'
-    | 'webhookAllow'
     | 'signUp'
     | 'operatorEmail'
     | 'oidc'
@@ -127,8 +113,6 @@ interface Parts {
   tempFolder: string;
   /** how files that are imported are read: in a process apart, unless said otherwise */
   readImport?: ReadImport;
-  /** how documents of clients are fetched that ask to be let in: guarded, unless said otherwise */
-  fetchDocument?: FetchDocument;
   /** whom the parts tell of their work: nobody, unless said otherwise */
   meters?: Meters;
   /** how work on whole notebooks is done: in this thread, unless said otherwise */
@@ -151,7 +135,6 @@ export interface App {
   http: FastifyInstance;
   jobs: Jobs<AllJobs>;
   reminders: ReminderRunner;
-  webhooks: WatchRunner;
   live: Live;
   limits: Limits;
   /** what works by itself from its start to its stop; nothing does before */
@@ -183,21 +166,20 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);
-  const takeWork = createBuckets(clock, WORK_OF_ONE);
-  const { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts } = buildWork({
+  const { jobs, outbox, reminders, pushService, sendPush } = buildWork({
     config,
     database,
     clock,
     keys,
     limits,
     runTask,
-    takeWork,
     loop,
     mailTransport,
     meters,
     log: http.log,
   });
   const live = createLive({ database, clock, log: http.log });
+  const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
@@ -228,11 +210,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(compress, COMPRESSION);
-    const guard: Guard = {
-      ...authGuard(deps),
-      admit: createAdmission(takeWork, clock),
-      bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
-    };
+    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork, clock) };
     const answering = {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
@@ -254,13 +232,6 @@ export async function buildApp(parts: Parts): Promise<App> {
         isFromProxy: comesFrom(config.trustProxy),
       }),
       ...personalTokenHandlers(deps),
-      ...linkHandlers(answering),
-      ...webhookHandlers({ ...deps, ...webhookParts, jobs, wake: webhooks.wake }),
-      ...oauthHandlers({
-        ...deps,
-        findClient: createFindClient(clock, parts.fetchDocument ?? guardedFetch()),
-        takeLook: createBuckets(clock, LOOKS_OF_ONE),
-      }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
@@ -278,7 +249,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...deps,
         sendPush,
         publicKey: pushService.publicKey,
-        mayReach: pushService.mayReach,
+        isPrivateAllowed: config.isPrivatePushAllowed,
       }),
       ...invitationHandlers(deps),
       ...operatorHandlers({
@@ -295,8 +266,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     };
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
-    registerMcp(api, deps, guard);
-    registerOAuth(api, { ...deps, takeRedeem: createBuckets(clock, REDEEMS_FROM_A_NETWORK) });
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });
@@ -316,8 +285,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     live,
     limits,
     reminders,
-    webhooks,
-    runners: [loop, live, jobs, reminders, webhooks, pushService],
+    runners: [loop, live, jobs, reminders, pushService],
     sendPush,
     drain: () => {
       draining = true;

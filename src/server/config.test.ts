@@ -26,7 +26,6 @@ describe('settings', () => {
       operatorEmail: undefined,
       oidc: { providers: [], isOnly: false, isAutoRedirect: false, header: undefined },
       isPrivatePushAllowed: false,
-      webhookAllow: [],
       logLevel: 'info',
       backupDir: undefined,
       metrics: undefined,

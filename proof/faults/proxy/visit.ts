@@ -1,27 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
+import type { Product } from '../../../bench/product.ts';
+import { kept } from '../../../e2e/fixtures/own-site-test.ts';
+import type { Say } from '../../../e2e/fixtures/words.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { creating } from '../../../src/server/features/notebook/testing/creating.ts';
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
 import { today } from '../../attacks/others-ids/belongings.ts';
 import { call } from '../../attacks/wire.ts';
 import { openBetween, type Between, type Break } from './between.ts';
-import type { Stage } from './stage.ts';
-import { ADDED, NOTE, openVisitor, PATIENCE, STAMPED, STOPS } from './visitor.ts';
-import type { Patience, Visitor } from './visitor.ts';
+import { ADDED, NOTE, openVisitor, STAMPED, STOPS, type Stop, type Visitor } from './visitor.ts';
 import type { Answer } from './ways.ts';
 import { watchWords, type WordsWatch } from './words.ts';
 
 /** Nothing is kept in the browser yet, or the page, the notebook and who is remembered. */
 export type Kind = 'first' | 'later';
 
+/** Where visits take place. */
+export interface Stage {
+  browser: Browser;
+  product: Product;
+  say: Say;
+}
+
 /** What a visit meets. */
 export interface Obstacle extends Break {
   /** where what is broken is asked for, beside the arrival */
-  stops: ReadonlySet<string>;
+  stops: ReadonlySet<Stop>;
   isOfFiles: boolean;
 }
 
@@ -36,7 +45,7 @@ export interface Visited {
 }
 
 /** What unbroken visits ask for, and where they do first. */
-export type Learned = ReadonlyMap<string, { stop: string; answer: Answer }>;
+export type Learned = ReadonlyMap<string, { stop: Stop; answer: Answer }>;
 
 /** What a stop asks for is asked for by then. */
 const SETTLED_MS = 500;
@@ -69,15 +78,14 @@ export async function learn(
   stage: Stage,
   kind: Kind,
 ): Promise<{ kind: Kind; learned: Learned; wrong: string[] }> {
-  const learned = new Map<string, { stop: string; answer: Answer }>();
-  const wrong = await onVisit(stage, kind, PATIENCE.unbroken, async (on) => {
-    const { between, visitor, words } = on;
+  const learned = new Map<string, { stop: Stop; answer: Answer }>();
+  const wrong = await onVisit(stage, kind, async ({ between, visitor, words }) => {
     between.begin();
     for (const stop of STOPS) {
       if (stop === 'arrival') await visitor.arrive(kind);
       else if (stop === 'deeds') {
         await visitor.enter();
-        await visitor.keep();
+        await kept(visitor.page);
         // As when somebody comes back to the tab.
         await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       } else await visitor.goTo(stop);
@@ -89,11 +97,9 @@ export async function learn(
     const done = [...between.done.values()];
     const truth = { way: undefined, isOfFiles: false, isFirst: false, offline, entered, done };
     const isEven = done.length === entered.length;
-    const unnamed = [...learned.keys()].filter((name) => name.includes(' /api/'));
     return [
       ...words.untrue(truth),
       ...(isEven ? [] : [`${entered.length} changes were entered, and ${done.length} sent`]),
-      ...unnamed.map((name) => `${name} is no call of the contract`),
     ];
   });
   return { kind, learned, wrong };
@@ -110,8 +116,7 @@ export async function visit(
   const visited: Visited = { broken: () => new Map(), back: 0, said: 0, wrong: [] };
   const isMet = (between: Between) =>
     [...names].every((name) => (between.broken().get(name) ?? 0) >= Math.min(times, 1));
-  visited.wrong = await onVisit(stage, kind, PATIENCE.broken, async (on) => {
-    const { between, visitor, words, compare } = on;
+  visited.wrong = await onVisit(stage, kind, async ({ between, visitor, words, compare }) => {
     visited.broken = between.broken;
     between.begin(obstacle);
     await visitor.arrive(kind);
@@ -167,7 +172,6 @@ interface OnVisit {
 async function onVisit(
   { browser, product, say }: Stage,
   kind: Kind,
-  patience: Patience,
   work: (visit: OnVisit) => Promise<string[]>,
 ): Promise<string[]> {
   const [person] = await plantCrowd(product, 1);
@@ -191,19 +195,19 @@ async function onVisit(
     const words = await watchWords(context, say);
     const about = { say, email, habit: added };
     if (kind === 'later') {
-      const before = await openVisitor(context, { ...about, patience: PATIENCE.unbroken });
+      const before = await openVisitor(context, about);
       await before.arrive('first');
-      await before.keep();
+      await kept(before.page);
       await before.page.close();
     }
-    const visitor = await openVisitor(context, { ...about, patience });
+    const visitor = await openVisitor(context, about);
     const compare = async () => {
       const { text } = await call(product, { method: 'GET', path: '/api/notebook', token });
       return differences(JSON.parse(text) as NotebookAnswer, stamped, added);
     };
     return await work({ between, visitor, words, compare });
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)];
   } finally {
     await context.close();
     await between.close();

@@ -30,8 +30,7 @@ export function renderProblem(
   unprocessable: readonly ProblemCode[] = [],
 ): FastifyReply {
   const problem = problemOf(error);
-  const usual = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
-  const status = problem.status ?? usual;
+  const status = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
   // Whoever goes before all was sent gets no answer, and that is no error of ours.
   const isAborted = error === request.raw.errored;
   if (status >= 500 && problem !== error && !isAborted) {

@@ -32,7 +32,7 @@ import {
   replaceSubscription,
   type DeviceRow,
 } from './devices.store.ts';
-import type { PushService } from './push-service.ts';
+import { endpointAddress } from './public-address.ts';
 import { testNotification } from './notification.ts';
 import type { SendPush } from './send-push.usecases.ts';
 
@@ -41,7 +41,8 @@ export interface PushDependencies {
   clock: Clock;
   limits: Limits;
   sendPush: SendPush;
-  mayReach: PushService['mayReach'];
+  /** notifications may go into networks of ours */
+  isPrivateAllowed: boolean;
 }
 
 /** The browsers of a person that get notifications, the newest first. */
@@ -75,7 +76,7 @@ export async function registerDevice(
   subscription: PushSubscription,
   name: string,
 ): Promise<Device> {
-  refuseUnusable(subscription, deps.mayReach);
+  refuseUnusable(subscription, deps.isPrivateAllowed);
   await deps.limits.take([placeOf(DEVICES_BY_ACCOUNT, userId)]);
   const fields = fieldsOf(subscription);
   try {
@@ -118,7 +119,7 @@ export async function renewDevice(
   { former, subscription }: { former: PushSubscription; subscription: PushSubscription },
   ip: string,
 ): Promise<void> {
-  refuseUnusable(subscription, deps.mayReach, 'subscription.');
+  refuseUnusable(subscription, deps.isPrivateAllowed, 'subscription.');
   await deps.limits.take(placesAt(RENEWALS_BY_IP, ip));
   const fields = fieldsOf(subscription);
   await deps.database.write(async (writer) => {
@@ -180,11 +181,11 @@ function isSame({ endpoint, p256dh, auth }: DeviceRow, { keys, ...other }: PushS
 /** @throws ProblemError invalid_request for an address or a key that nothing can be sent with */
 function refuseUnusable(
   { endpoint, keys }: PushSubscription,
-  mayReach: PushService['mayReach'],
+  isPrivateAllowed: boolean,
   place = '',
 ): void {
   const wrong = [
-    ...(mayReach(endpoint) ? [] : [`${place}endpoint`]),
+    ...(endpointAddress(endpoint, isPrivateAllowed) ? [] : [`${place}endpoint`]),
     ...(isPointOfP256(keys.p256dh) ? [] : [`${place}keys.p256dh`]),
   ];
   if (wrong.length > 0) throw invalidRequest(wrong.map((path) => ({ path, code: 'invalid' })));

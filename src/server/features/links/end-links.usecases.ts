@@ -1,1 +1,0 @@
-export { deleteLinks as endLinks } from './links.store.ts';
