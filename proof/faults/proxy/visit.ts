@@ -1,36 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import type { Product } from '../../../bench/product.ts';
 import { kept } from '../../../e2e/fixtures/own-site-test.ts';
-import type { Say } from '../../../e2e/fixtures/words.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { creating } from '../../../src/server/features/notebook/testing/creating.ts';
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
 import { today } from '../../attacks/others-ids/belongings.ts';
 import { call } from '../../attacks/wire.ts';
 import { openBetween, type Between, type Break } from './between.ts';
-import { ADDED, NOTE, openVisitor, STAMPED, STOPS, type Stop, type Visitor } from './visitor.ts';
+import type { Stage } from './stage.ts';
+import { ADDED, NOTE, openVisitor, STAMPED, STOPS, TRIES, type Visitor } from './visitor.ts';
 import type { Answer } from './ways.ts';
 import { watchWords, type WordsWatch } from './words.ts';
 
 /** Nothing is kept in the browser yet, or the page, the notebook and who is remembered. */
 export type Kind = 'first' | 'later';
 
-/** Where visits take place. */
-export interface Stage {
-  browser: Browser;
-  product: Product;
-  say: Say;
-}
-
 /** What a visit meets. */
 export interface Obstacle extends Break {
   /** where what is broken is asked for, beside the arrival */
-  stops: ReadonlySet<Stop>;
+  stops: ReadonlySet<string>;
   isOfFiles: boolean;
 }
 
@@ -45,7 +36,7 @@ export interface Visited {
 }
 
 /** What unbroken visits ask for, and where they do first. */
-export type Learned = ReadonlyMap<string, { stop: Stop; answer: Answer }>;
+export type Learned = ReadonlyMap<string, { stop: string; answer: Answer }>;
 
 /** What a stop asks for is asked for by then. */
 const SETTLED_MS = 500;
@@ -78,8 +69,8 @@ export async function learn(
   stage: Stage,
   kind: Kind,
 ): Promise<{ kind: Kind; learned: Learned; wrong: string[] }> {
-  const learned = new Map<string, { stop: Stop; answer: Answer }>();
-  const wrong = await onVisit(stage, kind, async ({ between, visitor, words }) => {
+  const learned = new Map<string, { stop: string; answer: Answer }>();
+  const wrong = await onVisit(stage, kind, TRIES.unbroken, async ({ between, visitor, words }) => {
     between.begin();
     for (const stop of STOPS) {
       if (stop === 'arrival') await visitor.arrive(kind);
@@ -97,9 +88,11 @@ export async function learn(
     const done = [...between.done.values()];
     const truth = { way: undefined, isOfFiles: false, isFirst: false, offline, entered, done };
     const isEven = done.length === entered.length;
+    const unnamed = [...learned.keys()].filter((name) => name.includes(' /api/'));
     return [
       ...words.untrue(truth),
       ...(isEven ? [] : [`${entered.length} changes were entered, and ${done.length} sent`]),
+      ...unnamed.map((name) => `${name} is no call of the contract`),
     ];
   });
   return { kind, learned, wrong };
@@ -116,7 +109,8 @@ export async function visit(
   const visited: Visited = { broken: () => new Map(), back: 0, said: 0, wrong: [] };
   const isMet = (between: Between) =>
     [...names].every((name) => (between.broken().get(name) ?? 0) >= Math.min(times, 1));
-  visited.wrong = await onVisit(stage, kind, async ({ between, visitor, words, compare }) => {
+  visited.wrong = await onVisit(stage, kind, TRIES.broken, async (on) => {
+    const { between, visitor, words, compare } = on;
     visited.broken = between.broken;
     between.begin(obstacle);
     await visitor.arrive(kind);
@@ -172,6 +166,7 @@ interface OnVisit {
 async function onVisit(
   { browser, product, say }: Stage,
   kind: Kind,
+  tries: number,
   work: (visit: OnVisit) => Promise<string[]>,
 ): Promise<string[]> {
   const [person] = await plantCrowd(product, 1);
@@ -193,7 +188,7 @@ async function onVisit(
   });
   try {
     const words = await watchWords(context, say);
-    const about = { say, email, habit: added };
+    const about = { say, email, habit: added, tries };
     if (kind === 'later') {
       const before = await openVisitor(context, about);
       await before.arrive('first');
@@ -207,7 +202,7 @@ async function onVisit(
     };
     return await work({ between, visitor, words, compare });
   } catch (error) {
-    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)];
+    return [error instanceof Error ? error.message : String(error)];
   } finally {
     await context.close();
     await between.close();

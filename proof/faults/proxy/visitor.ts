@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { errors, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { daysOf } from '../../../e2e/fixtures/days.ts';
 import { fillSignIn } from '../../../e2e/fixtures/people.ts';
 import type { Say } from '../../../e2e/fixtures/words.ts';
+import { SCREENS as ALL_SCREENS } from '../../../e2e/quality/screens.ts';
 import { PASSWORD } from '../../attacks/crowd.ts';
 
 /** Two habits, of which one is stamped and of the other an amount is added to. */
@@ -9,9 +11,11 @@ export const STAMPED = 'Read';
 export const ADDED = 'Walk';
 export const NOTE = 'ten pages in the train';
 
-/** Whoever does not see what they wait for so long tries again, in milliseconds, and so often. */
+/** Whoever does not see what they wait for so long tries again, in milliseconds. */
 const PATIENCE_MS = 3000;
-const TRIES = 15;
+
+/** How often they do: where nothing is broken, what does not come by then is not there at all. */
+export const TRIES = { broken: 15, unbroken: 5 };
 
 /** A browser that has much else to do takes no longer than this for a press. */
 const PRESS_MS = 20_000;
@@ -19,23 +23,28 @@ const PRESS_MS = 20_000;
 /** How long somebody is without a network, in milliseconds. */
 const OFFLINE_MS = 500;
 
-/** Where somebody goes, and does nothing but look. */
-const SCREENS = [
-  '/history',
-  '/history?view=year',
-  '/history?view=insights',
-  '/pauses',
-  '/automaticity',
-  '/habits/create',
-  '/account/profile',
-  '/account/security',
-  '/account/reminders',
-  '/account/data',
-];
+/** Where somebody goes, and does nothing but look: every screen of a notebook but home. */
+const SCREENS = new Map(
+  ALL_SCREENS.filter(({ readers, logs }) => readers.includes('full') && !logs)
+    .filter(({ name }) => name !== 'home')
+    .map((screen) => [screen.name, screen]),
+);
 
 /** Where a visit leads, by name: what is fetched there is fetched there again. */
-export const STOPS = ['arrival', 'deeds', 'a reload', ...SCREENS, 'an edit', 'leaving'] as const;
-export type Stop = (typeof STOPS)[number];
+export const STOPS = ['arrival', 'deeds', 'a reload', ...SCREENS.keys(), 'an edit', 'leaving'];
+
+/** What somebody looks for, in the words of the screens. @throws where no screen says them */
+export function namesOf(say: Say) {
+  return {
+    account: say('Account of {name}', { name: 'Zoé' }),
+    again: say('Try again'),
+    more: say('{stepText} more', { stepText: '' }),
+    name: say('I want to'),
+    note: say('Note'),
+    save: say('Save'),
+    signOut: say('Sign out'),
+  };
+}
 
 /** Somebody at a page, who goes on as people do where something does not come. */
 export interface Visitor {
@@ -44,7 +53,7 @@ export interface Visitor {
   arrive(kind: 'first' | 'later'): Promise<void>;
   /** Stamps two days, writes a note and adds to an amount; is offline in between. */
   enter(): Promise<void>;
-  goTo(stop: Stop): Promise<void>;
+  goTo(stop: string): Promise<void>;
   /** Tries again whatever the page offers to try again, if it does. */
   tryAgain(): Promise<void>;
   /** Goes home, where everything that was entered has to be seen. */
@@ -55,30 +64,35 @@ export interface Visitor {
 
 export async function openVisitor(
   context: BrowserContext,
-  { say, email, habit }: { say: Say; email: string; habit: string },
+  { say, email, habit, tries }: { say: Say; email: string; habit: string; tries: number },
 ): Promise<Visitor> {
+  const names = namesOf(say);
   const page = await context.newPage();
   page.setDefaultTimeout(PRESS_MS);
   const entered: number[] = [];
   const offline: { from: number; to: number }[] = [];
-  const dayOf = (name: string, place = -1) =>
-    page.locator('[data-habit]').filter({ hasText: name }).locator('[data-date]').nth(place);
-  const button = (text: string) => page.getByRole('button', { name: say(text), exact: true });
-  const isSeen = (there: Locator) =>
-    there.waitFor({ timeout: PATIENCE_MS }).then(
-      () => true,
-      () => false,
-    );
+  const dayOf = (name: string, place = -1) => daysOf(page, name).nth(place);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  async function isSeen(there: Locator): Promise<boolean> {
+    try {
+      await there.waitFor({ timeout: PATIENCE_MS });
+      return true;
+    } catch (error) {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    }
+  }
 
   async function tryAgain(): Promise<void> {
-    const again = button('Try again').first();
+    const again = button(names.again).first();
     if (await again.isVisible()) await again.click().catch(() => undefined);
     else await page.reload().catch(() => undefined);
   }
 
   /** @throws where it does not come, however often one tries */
   async function until(there: Locator, what: string, goOn = tryAgain): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let left = tries; left > 0; left -= 1) {
       if (await isSeen(there)) return;
       await goOn();
     }
@@ -86,13 +100,24 @@ export async function openVisitor(
     throw new Error(`${what} does not come: ${JSON.stringify(text)}`);
   }
 
+  /** @throws what somebody fails at, with where they were, and what they looked for */
+  async function at(stop: string, doThere: () => Promise<void>): Promise<void> {
+    try {
+      await doThere();
+    } catch (error) {
+      const [first, ...log] = error instanceof Error ? error.message.split('\n') : [String(error)];
+      const lookedFor = log.find((line) => line.includes('waiting for '))?.trim();
+      throw new Error([stop, first, lookedFor].filter(Boolean).join(': '), { cause: error });
+    }
+  }
+
   /** Opens an address as a link of the page does. */
-  async function follow(path: string): Promise<void> {
+  async function follow(path: string, there: Locator): Promise<void> {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    await until(page.getByRole('heading', { level: 1 }), path);
+    await until(there, path);
   }
 
   async function signIn(): Promise<void> {
@@ -120,8 +145,65 @@ export async function openVisitor(
     await until(dialog, 'The details of a day', async () => dayOf(name).press('e'));
     await change(dialog);
     entered.push(Date.now());
-    await button('Save').click();
+    await button(names.save).click();
     await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async function arrive(kind: 'first' | 'later'): Promise<void> {
+    await page.goto(kind === 'first' ? '/auth/login' : '/').catch(() => undefined);
+    if (kind === 'first') {
+      await until(page.locator('input[type=email]'), 'The sign-in page');
+      await signIn();
+    }
+    await until(dayOf(STAMPED), 'The board', kind === 'first' ? signIn : tryAgain);
+  }
+
+  async function enter(): Promise<void> {
+    await stamp(-1);
+    await inDetailsOf(STAMPED, (dialog) =>
+      dialog.getByLabel(names.note, { exact: true }).fill(NOTE),
+    );
+    await inDetailsOf(ADDED, (dialog) => dialog.getByRole('button', { name: names.more }).click());
+    const from = Date.now();
+    offline.push({ from, to: Infinity });
+    await context.setOffline(true);
+    await stamp(-2);
+    await sleep(OFFLINE_MS);
+    await context.setOffline(false);
+    offline.splice(-1, 1, { from, to: Date.now() });
+  }
+
+  async function edit(): Promise<void> {
+    await follow(`/habits/${habit}/edit`, button(names.save));
+    await page.getByLabel(names.name, { exact: true }).fill(`${ADDED} far`);
+    entered.push(Date.now());
+    await button(names.save).click();
+    await until(dayOf(STAMPED), 'The board');
+  }
+
+  async function leave(): Promise<void> {
+    // A toast may lie on it.
+    await page.getByRole('button', { name: names.account }).press('Enter');
+    await page.getByRole('menuitem', { name: names.signOut }).click();
+    await until(page.locator('input[type=email]'), 'The sign-in page');
+  }
+
+  async function goTo(stop: string): Promise<void> {
+    const screen = SCREENS.get(stop);
+    if (screen)
+      await follow(screen.path(habit), screen.shown({ page, say, notebook: undefined }).first());
+    else if (stop === 'an edit') await edit();
+    else if (stop === 'leaving') await leave();
+    else {
+      await page.reload();
+      await until(dayOf(STAMPED), 'The board');
+    }
+  }
+
+  async function seeAll(): Promise<void> {
+    await follow('/', dayOf(STAMPED));
+    for (const place of [-1, -2])
+      await until(page.locator('[aria-pressed=true]').and(dayOf(STAMPED, place)), 'A stamp');
   }
 
   return {
@@ -129,53 +211,9 @@ export async function openVisitor(
     entered,
     offline,
     tryAgain,
-    async arrive(kind) {
-      await page.goto(kind === 'first' ? '/auth/login' : '/').catch(() => undefined);
-      if (kind === 'first') {
-        await until(page.locator('input[type=email]'), 'The sign-in page');
-        await signIn();
-      }
-      await until(dayOf(STAMPED), 'The board', kind === 'first' ? signIn : tryAgain);
-    },
-    async enter() {
-      await stamp(-1);
-      await inDetailsOf(STAMPED, (dialog) =>
-        dialog.getByLabel(say('Note'), { exact: true }).fill(NOTE),
-      );
-      await inDetailsOf(ADDED, (dialog) =>
-        dialog.getByRole('button', { name: say('{stepText} more', { stepText: '' }) }).click(),
-      );
-      const from = Date.now();
-      offline.push({ from, to: Infinity });
-      await context.setOffline(true);
-      await stamp(-2);
-      await sleep(OFFLINE_MS);
-      await context.setOffline(false);
-      offline.splice(-1, 1, { from, to: Date.now() });
-    },
-    async goTo(stop) {
-      if (stop === 'a reload') {
-        await page.reload();
-        await until(dayOf(STAMPED), 'The board');
-      } else if (stop === 'an edit') {
-        await follow(`/habits/${habit}/edit`);
-        await until(button('Save'), 'The form');
-        await page.getByLabel(say('I want to'), { exact: true }).fill(`${ADDED} far`);
-        entered.push(Date.now());
-        await button('Save').click();
-        await until(dayOf(STAMPED), 'The board');
-      } else if (stop === 'leaving') {
-        // A toast may lie on it.
-        const account = say('Account of {name}', { name: 'Zoé' });
-        await page.getByRole('button', { name: account }).press('Enter');
-        await page.getByRole('menuitem', { name: say('Sign out') }).click();
-        await until(page.locator('input[type=email]'), 'The sign-in page');
-      } else if (stop.startsWith('/')) await follow(stop);
-    },
-    async seeAll() {
-      await follow('/');
-      for (const place of [-1, -2])
-        await until(page.locator('[aria-pressed=true]').and(dayOf(STAMPED, place)), 'A stamp');
-    },
+    arrive: (kind) => at('arrival', () => arrive(kind)),
+    enter: () => at('deeds', enter),
+    goTo: (stop) => at(stop, () => goTo(stop)),
+    seeAll: () => at('home', seeAll),
   };
 }
