@@ -56,7 +56,10 @@ async function breakAll(stage: Stage, way: Way, rounds: number): Promise<Finding
       slowest = Math.max(slowest, back);
       const what = [...obstacle.names].join(', ');
       const often = obstacle.times === Infinity ? ' until further notice' : '';
-      wrong.push(...found.map((each) => `a ${kind} visit, ${what}${often}: ${each}`));
+      const told = found.map((each) => `a ${kind} visit, ${what}${often}: ${each}`);
+      // A run takes minutes: whoever waits for it reads at once what it found.
+      for (const each of told) console.error(each);
+      wrong.push(...told);
     }
   };
   await Promise.all(Array.from({ length: LANES }, go));
