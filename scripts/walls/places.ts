@@ -222,6 +222,7 @@ export const places: readonly Place[] = [
     imports: [
       ...RULES,
       '^(bench|proof|scripts|e2e/fixtures|e2e/servers)/',
+      '^e2e/quality/screens\\.ts$',
       '^src/server/(?!.*\\.(routes|store)\\.ts$)',
     ],
     packages: 'any',

@@ -11,7 +11,8 @@ import { today } from '../../attacks/others-ids/belongings.ts';
 import { call } from '../../attacks/wire.ts';
 import { openBetween, type Between, type Break } from './between.ts';
 import type { Stage } from './stage.ts';
-import { ADDED, NOTE, openVisitor, STAMPED, STOPS, TRIES, type Visitor } from './visitor.ts';
+import { ADDED, NOTE, openVisitor, PATIENCE, STAMPED, STOPS } from './visitor.ts';
+import type { Patience, Visitor } from './visitor.ts';
 import type { Answer } from './ways.ts';
 import { watchWords, type WordsWatch } from './words.ts';
 
@@ -70,7 +71,8 @@ export async function learn(
   kind: Kind,
 ): Promise<{ kind: Kind; learned: Learned; wrong: string[] }> {
   const learned = new Map<string, { stop: string; answer: Answer }>();
-  const wrong = await onVisit(stage, kind, TRIES.unbroken, async ({ between, visitor, words }) => {
+  const wrong = await onVisit(stage, kind, PATIENCE.unbroken, async (on) => {
+    const { between, visitor, words } = on;
     between.begin();
     for (const stop of STOPS) {
       if (stop === 'arrival') await visitor.arrive(kind);
@@ -109,7 +111,7 @@ export async function visit(
   const visited: Visited = { broken: () => new Map(), back: 0, said: 0, wrong: [] };
   const isMet = (between: Between) =>
     [...names].every((name) => (between.broken().get(name) ?? 0) >= Math.min(times, 1));
-  visited.wrong = await onVisit(stage, kind, TRIES.broken, async (on) => {
+  visited.wrong = await onVisit(stage, kind, PATIENCE.broken, async (on) => {
     const { between, visitor, words, compare } = on;
     visited.broken = between.broken;
     between.begin(obstacle);
@@ -166,7 +168,7 @@ interface OnVisit {
 async function onVisit(
   { browser, product, say }: Stage,
   kind: Kind,
-  tries: number,
+  patience: Patience,
   work: (visit: OnVisit) => Promise<string[]>,
 ): Promise<string[]> {
   const [person] = await plantCrowd(product, 1);
@@ -188,7 +190,7 @@ async function onVisit(
   });
   try {
     const words = await watchWords(context, say);
-    const about = { say, email, habit: added, tries };
+    const about = { say, email, habit: added, patience };
     if (kind === 'later') {
       const before = await openVisitor(context, about);
       await before.arrive('first');

@@ -11,11 +11,17 @@ export const STAMPED = 'Read';
 export const ADDED = 'Walk';
 export const NOTE = 'ten pages in the train';
 
-/** Whoever does not see what they wait for so long tries again, in milliseconds. */
-const PATIENCE_MS = 3000;
+/** How long somebody waits for what they want to see, and how often, trying again in between. */
+export interface Patience {
+  milliseconds: number;
+  tries: number;
+}
 
-/** How often they do: where nothing is broken, what does not come by then is not there at all. */
-export const TRIES = { broken: 15, unbroken: 5 };
+/** Where something is broken, and where nothing is: there what does not come is not there at all. */
+export const PATIENCE = {
+  broken: { milliseconds: 3000, tries: 15 },
+  unbroken: { milliseconds: 30_000, tries: 1 },
+};
 
 /** A browser that has much else to do takes no longer than this for a press. */
 const PRESS_MS = 20_000;
@@ -64,7 +70,7 @@ export interface Visitor {
 
 export async function openVisitor(
   context: BrowserContext,
-  { say, email, habit, tries }: { say: Say; email: string; habit: string; tries: number },
+  { say, email, habit, patience }: { say: Say; email: string; habit: string; patience: Patience },
 ): Promise<Visitor> {
   const names = namesOf(say);
   const page = await context.newPage();
@@ -76,7 +82,7 @@ export async function openVisitor(
 
   async function isSeen(there: Locator): Promise<boolean> {
     try {
-      await there.waitFor({ timeout: PATIENCE_MS });
+      await there.waitFor({ timeout: patience.milliseconds });
       return true;
     } catch (error) {
       if (error instanceof errors.TimeoutError) return false;
@@ -92,9 +98,9 @@ export async function openVisitor(
 
   /** @throws where it does not come, however often one tries */
   async function until(there: Locator, what: string, goOn = tryAgain): Promise<void> {
-    for (let left = tries; left > 0; left -= 1) {
+    for (let left = patience.tries; left > 0; left -= 1) {
       if (await isSeen(there)) return;
-      await goOn();
+      if (left > 1) await goOn();
     }
     const text = await page.evaluate(() => document.body.innerText.slice(0, 200)).catch(() => '');
     throw new Error(`${what} does not come: ${JSON.stringify(text)}`);
