@@ -74,7 +74,8 @@ export async function openBetween(target: string): Promise<Between> {
     if ((upstream.statusCode ?? 500) < 400) heard.add(name);
     const isStream = upstream.headers['content-type']?.startsWith('text/event-stream') ?? false;
     const body = isStream ? Buffer.from('a stream') : await buffer(upstream);
-    if (body.length > 0) asked.set(name, { endpoint, body: body.toString() });
+    // What was asked for before the notes began anew is none of theirs.
+    if (body.length > 0 && asked.has(name)) asked.set(name, { endpoint, body: body.toString() });
     if (isStream) return await passStream(way, upstream, response);
     if (way === 'cut-after') return void request.socket.destroy();
     if (way === 'cut-short') {

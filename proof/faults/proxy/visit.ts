@@ -3,7 +3,6 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import { kept } from '../../../e2e/fixtures/own-site-test.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { creating } from '../../../src/server/features/notebook/testing/creating.ts';
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
@@ -78,7 +77,7 @@ export async function learn(
       if (stop === 'arrival') await visitor.arrive(kind);
       else if (stop === 'deeds') {
         await visitor.enter();
-        await kept(visitor.page);
+        await visitor.keep();
         // As when somebody comes back to the tab.
         await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       } else await visitor.goTo(stop);
@@ -190,14 +189,14 @@ async function onVisit(
   });
   try {
     const words = await watchWords(context, say);
-    const about = { say, email, habit: added, patience };
+    const about = { say, email, habit: added };
     if (kind === 'later') {
-      const before = await openVisitor(context, about);
+      const before = await openVisitor(context, { ...about, patience: PATIENCE.unbroken });
       await before.arrive('first');
-      await kept(before.page);
+      await before.keep();
       await before.page.close();
     }
-    const visitor = await openVisitor(context, about);
+    const visitor = await openVisitor(context, { ...about, patience });
     const compare = async () => {
       const { text } = await call(product, { method: 'GET', path: '/api/notebook', token });
       return differences(JSON.parse(text) as NotebookAnswer, stamped, added);

@@ -26,6 +26,9 @@ export const PATIENCE = {
 /** A browser that has much else to do takes no longer than this for a press. */
 const PRESS_MS = 20_000;
 
+/** By then a browser has fetched all that it keeps of a build. */
+const KEPT_MS = 60_000;
+
 /** How long somebody is without a network, in milliseconds. */
 const OFFLINE_MS = 500;
 
@@ -57,6 +60,8 @@ export interface Visitor {
   page: Page;
   /** Opens the page: to sign in, or to see what is kept. */
   arrive(kind: 'first' | 'later'): Promise<void>;
+  /** Waits until the browser keeps the page, and opens it without a network. */
+  keep(): Promise<void>;
   /** Stamps two days, writes a note and adds to an amount; is offline in between. */
   enter(): Promise<void>;
   goTo(stop: string): Promise<void>;
@@ -164,6 +169,15 @@ export async function openVisitor(
     await until(dayOf(STAMPED), 'The board', kind === 'first' ? signIn : tryAgain);
   }
 
+  /** A page that was loaded while its worker began is not the worker's: the next one is. */
+  async function keep(): Promise<void> {
+    const isActive = async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === 'activated';
+    };
+    await page.waitForFunction(isActive, undefined, { timeout: KEPT_MS });
+  }
+
   async function enter(): Promise<void> {
     await stamp(-1);
     await inDetailsOf(STAMPED, (dialog) =>
@@ -218,6 +232,7 @@ export async function openVisitor(
     offline,
     tryAgain,
     arrive: (kind) => at('arrival', () => arrive(kind)),
+    keep: () => at('what is kept of the build', keep),
     enter: () => at('deeds', enter),
     goTo: (stop) => at(stop, () => goTo(stop)),
     seeAll: () => at('home', seeAll),
