@@ -29,6 +29,9 @@ const PRESS_MS = 20_000;
 /** By then a browser has fetched all that it keeps of a build. */
 const KEPT_MS = 60_000;
 
+/** Whoever types an address and a password takes so long: a sign-in page asks for more meanwhile. */
+const TYPING_MS = 4000;
+
 /** How long somebody is without a network, in milliseconds. */
 const OFFLINE_MS = 500;
 
@@ -164,6 +167,7 @@ export async function openVisitor(
     await page.goto(kind === 'first' ? '/auth/login' : '/').catch(() => undefined);
     if (kind === 'first') {
       await until(page.locator('input[type=email]'), 'The sign-in page');
+      await sleep(TYPING_MS);
       await signIn();
     }
     await until(dayOf(STAMPED), 'The board', kind === 'first' ? signIn : tryAgain);
@@ -215,7 +219,8 @@ export async function openVisitor(
     else if (stop === 'an edit') await edit();
     else if (stop === 'leaving') await leave();
     else {
-      await page.reload();
+      // From wherever they are by then.
+      await page.goto('/').catch(() => undefined);
       await until(dayOf(STAMPED), 'The board');
     }
   }
