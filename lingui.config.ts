@@ -21,6 +21,12 @@ const server = {
   exclude: ['**/*.test.*', '**/testing/**'],
 };
 
+/** What the command line says. */
+const cli = {
+  path: '<rootDir>/src/locales/{locale}/cli',
+  include: ['<rootDir>/src/cli'],
+};
+
 /** Three files of four have no texts, and a parser takes long to see that. */
 const extractor: typeof babel = {
   ...babel,
@@ -45,6 +51,7 @@ export default defineConfig({
     group('habit-form', ['pages/form', 'pages/habit/reminders']),
     group('history', ['pages/history', 'pages/automaticity']),
     server,
+    cli,
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -42,7 +42,19 @@ const CHUNKS = [
     // are made of stays where it is: other screens load no more for them.
     name: 'shown-once',
     includeDependenciesRecursively: false,
-    test: /src\/(?:contract\/personal-tokens|web\/pages\/account\/(?:shown-once|use-confirmed))\./,
+    test: /src\/(?:contract\/(?:links|personal-tokens)|web\/pages\/account\/(?:shown-once|use-confirmed))\./,
+  },
+  {
+    // Whoever loads the one loads the other, which has a line.
+    name: 'account-frame',
+    includeDependenciesRecursively: false,
+    test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\.|contract\/reminder-settings\./,
+  },
+  {
+    // Half a kilobyte each: whoever types numbers has some to show.
+    name: 'numbers',
+    includeDependenciesRecursively: false,
+    test: /src\/(?:domain\/amounts|web\/ui\/text)\./,
   },
 ];
 

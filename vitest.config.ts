@@ -72,7 +72,12 @@ export default defineConfig({
           isolate: true,
         },
       },
-      nodeProject('scripts', ['scripts/**/*.test.ts']),
+      {
+        test: {
+          ...nodeProject('scripts', ['scripts/**/*.test.ts']).test,
+          exclude: IS_FULL ? [] : [LONG],
+        },
+      },
       {
         test: {
           ...nodeProject('proof', ['proof/**/*.test.ts']).test,

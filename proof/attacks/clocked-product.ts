@@ -52,6 +52,7 @@ export async function startClocked(
       trustProxy: ['127.0.0.1'],
       mail,
       isPrivatePushAllowed: true,
+      webhookAllow: [],
       signUp: { mode: 'open', domains: [] },
       operatorEmail: undefined,
       oidc: { providers: [], isOnly: false, isAutoRedirect: false, header: undefined },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Texts for those who read the published description. */
-const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',/g;
+const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',|, z\.meta\(\{ description: '[^']*' \}\)/g;
 
 /** What only a server looks at. */
 const FOR_SERVERS =

@@ -19,7 +19,7 @@ export function messageFiles(): Plugin {
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     async load(id) {
       if (id !== RESOLVED) return undefined;
-      const files = await compileMessages({ complete: building });
+      const files = await compileMessages('page', { complete: building });
       const entries = files.map(({ locale, json }) => {
         if (!building) return `${locale}: '/locales/${locale}.json'`;
         const reference = this.emitFile({ type: 'asset', name: `${locale}.json`, source: json });
@@ -29,7 +29,7 @@ export function messageFiles(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use('/locales', (request, response, next) => {
-        compileMessages({ complete: false })
+        compileMessages('page', { complete: false })
           .then((files) => {
             const file = files.find(({ locale }) => request.url === `/${locale}.json`);
             if (!file) return next();

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   createCompilationErrorMessage,
   createCompiledCatalog,
@@ -13,15 +14,24 @@ export interface Messages {
   json: string;
 }
 
+/** Who reads its catalogue by itself, and of whom nobody else has the texts. */
+const APART = ['server', 'cli'];
+
 /**
- * Compiles the catalogues of all groups but the server's into one file a language.
+ * Compiles the catalogues of the page, or the command line's, into one file a language.
  *
  * @param complete whether a missing translation is an error; otherwise English takes its place
  * @throws Error that names each missing translation and each text that is not well-formed
  */
-export async function compileMessages({ complete }: { complete: boolean }): Promise<Messages[]> {
+export async function compileMessages(
+  reader: 'page' | 'cli',
+  { complete }: { complete: boolean },
+): Promise<Messages[]> {
   const config = getConfig();
-  const catalogs = (await getCatalogs(config)).filter(({ path }) => !path.endsWith('/server'));
+  const catalogs = (await getCatalogs(config)).filter(({ path }) => {
+    const name = basename(path);
+    return reader === 'page' ? !APART.includes(name) : name === reader;
+  });
   return Promise.all(
     config.locales.map(async (locale) => {
       const translations = await Promise.all(

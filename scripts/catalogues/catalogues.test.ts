@@ -7,10 +7,11 @@ import { frenchSlips } from './french-slips.ts';
 
 const catalogues = (locale: string) => readdirSync(join(ROOT, 'src/locales', locale)).toSorted();
 
-test.each(['en', 'fr'])('%s has a catalogue for each of the nine groups of texts', (locale) => {
+test.each(['en', 'fr'])('%s has a catalogue for each of the ten groups of texts', (locale) => {
   expect(catalogues(locale)).toEqual([
     'account.po',
     'authentication.po',
+    'cli.po',
     'components.po',
     'error.po',
     'habit-form.po',

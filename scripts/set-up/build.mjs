@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { IS_RELEASE, PINNED_NODE, ROOT } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
-const OUTPUT = 'dist/web/index.html';
+const OUTPUTS = ['dist/web/index.html', 'dist/cli/habitude.mjs'];
 const STAMP = '.cache/built-from';
 
 /** What the page is built from. */
@@ -15,6 +15,7 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/build',
+  'src/cli',
   'src/contract',
   'src/domain',
   'src/locales',
@@ -26,7 +27,8 @@ export async function ensureBuilt() {
   if (IS_RELEASE) return;
   const stamp = join(ROOT, STAMP);
   const builtFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (existsSync(join(ROOT, OUTPUT)) && builtFrom === fingerprint()) return;
+  const isThere = OUTPUTS.every((output) => existsSync(join(ROOT, output)));
+  if (isThere && builtFrom === fingerprint()) return;
   console.log('Building the page.');
   const { ok, output } = await runQuietly(PINNED_NODE, ['scripts/build.ts']);
   if (!ok) throw new Error(output);

@@ -53,6 +53,13 @@ export const places: readonly Place[] = [
     packages: ['schemas'],
   },
   {
+    // It knows a server by the contract alone.
+    name: 'the command line',
+    files: /^src\/cli\//,
+    imports: [...RULES, '^src/cli/'],
+    packages: ['node', ...PAGE],
+  },
+  {
     name: 'the database',
     files: /^src\/server\/platform\/database\//,
     imports: [...RULES, '^src/server/platform/(?:database/|limits/queue\\.ts$)', SERVER_GROUND],

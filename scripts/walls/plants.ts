@@ -72,6 +72,8 @@ const modules: readonly Plant[] = [
     types: ['TS2304'],
   },
   crossing('src/contract/goes-around.ts', 'day'),
+  crossing('src/cli/asks-database.ts', 'database', undefined, [OTHER_PROJECT]),
+  crossing('src/cli/uses-server-package.ts', 'pino', 'pino'),
   crossing('src/server/shows-button.ts', 'button', undefined, [OTHER_PROJECT]),
   {
     file: 'src/web/asks-server.ts',

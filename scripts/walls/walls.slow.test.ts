@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plants } from './plants.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ROOMS = ['src/domain', 'src/contract', 'src/server', 'src/web'];
+const ROOMS = ['src/domain', 'src/contract', 'src/cli', 'src/server', 'src/web'];
 
 let house: string;
 

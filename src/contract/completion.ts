@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { endpoint } from './endpoint.ts';
-import { civilDateAnswer, civilDateField, idParams, paragraph } from './fields.ts';
+import { civilDateAnswer, civilDateField, paragraph } from './fields.ts';
 import { amountField } from './goal.ts';
+import { habitParams } from './habit-params.ts';
 
 /** The longest note on a day. */
 export const NOTE_MAX = 1000;
@@ -39,8 +40,10 @@ function isCompletion(entry: unknown): entry is Completion {
   );
 }
 
+const valueField = z.union([z.boolean(), amountField]);
+
 export const completeHabitBody = z.strictObject({
-  value: z.union([z.boolean(), amountField]),
+  value: valueField,
   date: z.optional(civilDateField),
   skipped: z.optional(z.boolean()),
   note: z.optional(paragraph(NOTE_MAX)),
@@ -48,20 +51,18 @@ export const completeHabitBody = z.strictObject({
 
 export type CompleteHabitBody = z.infer<typeof completeHabitBody>;
 
-/** A program may leave out everything: then today is done. */
-const doneUnlessSaid = z.strictObject({
-  ...completeHabitBody.shape,
-  value: z.optional(completeHabitBody.shape.value),
+/** A program may leave out everything: then today is done. Null leaves the mark of the day as it is. */
+const doneUnlessSaid = z.extend(completeHabitBody, {
+  value: z.optional(z.nullable(valueField)),
 });
 
-export const completeHabitAnswer = z.object({
-  ...completionSchema.shape,
+export const completeHabitAnswer = z.extend(completionSchema, {
   value: z.union([z.boolean(), z.number()]),
 });
 
 export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 
-const dayParams = z.object({ ...idParams.shape, date: civilDateField });
+const dayParams = z.extend(habitParams, { date: civilDateField });
 
 export interface CompletionsPage {
   completions: Completion[];
@@ -100,9 +101,10 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary:
-      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays.',
-    params: idParams,
+      'Enter a day (today by default): kept or not, an amount, or skipped. `{}` is “done today”. The same call twice is one completion. A note that is left out stays; beside `value: null`, the note alone changes.',
+    params: habitParams,
     body: doneUnlessSaid,
     answer: completeHabitAnswer,
     problems: ['not_found', 'limit_reached'],
@@ -113,6 +115,7 @@ export const completionEndpoints = {
     scope: 'write:days',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary: 'Take back what was entered for a day.',
     params: dayParams,
     problems: ['not_found'],
@@ -123,7 +126,7 @@ export const completionEndpoints = {
     scope: 'read',
     habits: 'one',
     summary: `What was entered, the latest first, ${COMPLETIONS_PAGE} days at a time. For the next page, ask with \`next\` as \`to\`.`,
-    params: idParams,
+    params: habitParams,
     query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
     answer: z.object({ completions: completionsField, next: z.nullable(civilDateAnswer) }),
     problems: ['not_found'],

@@ -29,6 +29,8 @@ export interface Endpoint {
    * these alone. Any other call reaches the whole notebook, and takes a token for all habits.
    */
   habits?: 'one' | 'listed';
+  /** carried out once, however often it comes with the same `Idempotency-Key` */
+  keyed?: true;
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -7,7 +7,9 @@ import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
 import { invitationEndpoints } from './invitation.ts';
+import { linkEndpoints } from './links.ts';
 import { notebookEndpoints } from './notebook.ts';
+import { oauthEndpoints } from './oauth.ts';
 import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
@@ -19,8 +21,10 @@ import { providerEndpoints } from './providers.ts';
 import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceEndpoints } from './service.ts';
+import { stampEndpoints } from './stamps.ts';
 import { todayEndpoints } from './today.ts';
 import { unsentEndpoints } from './unsent.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every call of the wire, by name. */
 export const endpoints = {
@@ -32,6 +36,10 @@ export const endpoints = {
   ...secondFactorEndpoints,
   ...providerEndpoints,
   ...personalTokenEndpoints,
+  ...linkEndpoints,
+  ...stampEndpoints,
+  ...webhookEndpoints,
+  ...oauthEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,
   ...todayEndpoints,

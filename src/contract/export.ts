@@ -5,6 +5,7 @@ import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
+import { linkSchema } from './links.ts';
 import { identitySchema } from './providers.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
 import { pauseSchema } from './pause.ts';
@@ -64,6 +65,8 @@ const exportSchema = z.object({
   sessions: z.array(z.omit(sessionSchema, { current: true })),
   /** what lets their programs in, without its secret; older exports are without */
   tokens: z.optional(z.array(personalTokenSchema)),
+  /** what their links do, without where they are; older exports are without */
+  links: z.optional(z.array(z.omit(linkSchema, { address: true }))),
   /** what lets the person in, without what it is compared with */
   credentials: z.object({
     ...z.omit(credentialsSchema, { accepted: true }).shape,

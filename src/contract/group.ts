@@ -26,6 +26,7 @@ export const groupEndpoints = {
     path: '/api/groups',
     scope: 'write',
     costs: 'commands',
+    keyed: true,
     summary: 'Create a group after the others.',
     body: createGroupBody,
     status: 201,
@@ -37,6 +38,7 @@ export const groupEndpoints = {
     path: '/api/groups/{id}',
     scope: 'write',
     costs: 'commands',
+    keyed: true,
     summary: 'Rename a group, or move it.',
     params: idParams,
     body: z.strictObject({
@@ -51,6 +53,7 @@ export const groupEndpoints = {
     path: '/api/groups/{id}',
     scope: 'write',
     costs: 'commands',
+    keyed: true,
     summary: 'Delete a group; its habits stay, in no group.',
     params: idParams,
     problems: ['not_found'],

@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { completionsField } from './completion.ts';
 import { endpoint } from './endpoint.ts';
-import { emojiField, idParams, instantField, line, paragraph, positionField } from './fields.ts';
+import { emojiField, instantField, line, paragraph, positionField } from './fields.ts';
+import { habitParams } from './habit-params.ts';
 import { goalSchema, goalsField } from './goal.ts';
 
 /** The palette of habits, by name; what each looks like is the page's to say. */
@@ -84,6 +85,12 @@ export const updateHabitBody = z.strictObject({
 
 export type UpdateHabitBody = z.infer<typeof updateHabitBody>;
 
+/** A habit as programs know it. */
+const namedHabitSchema = z.extend(habitSchema, {
+  /** names it in paths, as its id does: it follows the name, and earlier ones still lead here */
+  slug: z.string(),
+});
+
 /** The calls by which a person keeps habits. */
 export const habitEndpoints = {
   listHabits: endpoint({
@@ -93,7 +100,7 @@ export const habitEndpoints = {
     habits: 'listed',
     costs: 'notebook',
     summary: 'All habits with their completions, newest first, including archived ones.',
-    answer: z.array(habitSchema),
+    answer: z.array(namedHabitSchema),
     conditional: true,
   }),
   createHabit: endpoint({
@@ -101,10 +108,11 @@ export const habitEndpoints = {
     path: '/api/habits',
     scope: 'write',
     costs: 'commands',
+    keyed: true,
     summary: 'Create a habit. Goals say more than a frequency; where both are given, goals count.',
     body: createHabitBody,
     status: 201,
-    answer: habitSchema,
+    answer: namedHabitSchema,
     problems: ['not_found', 'limit_reached'],
   }),
   getHabit: endpoint({
@@ -113,8 +121,8 @@ export const habitEndpoints = {
     scope: 'read',
     habits: 'one',
     summary: 'One habit with its completions.',
-    params: idParams,
-    answer: habitSchema,
+    params: habitParams,
+    answer: namedHabitSchema,
     problems: ['not_found'],
   }),
   updateHabit: endpoint({
@@ -123,11 +131,12 @@ export const habitEndpoints = {
     scope: 'write',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary:
       'Change a habit; `is_active: true` restores an archived one. Another frequency without goals is a new goal from today on. No entries stay before a later `created_at`: `entries_before: remove` removes them, and `restore` beside the earlier one brings them back.',
-    params: idParams,
+    params: habitParams,
     body: updateHabitBody,
-    answer: habitSchema,
+    answer: namedHabitSchema,
     problems: ['not_found', 'entries_before_beginning'],
   }),
   deleteHabit: endpoint({
@@ -136,8 +145,9 @@ export const habitEndpoints = {
     scope: 'write',
     habits: 'one',
     costs: 'commands',
+    keyed: true,
     summary: 'Archive a habit; with `permanent=true`, delete one that is archived already.',
-    params: idParams,
+    params: habitParams,
     query: z.strictObject({ permanent: z.optional(z.enum(['true', 'false'])) }),
     problems: ['not_found', 'conflict'],
   }),

@@ -9,8 +9,7 @@ const answerTokenField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 const answerTokenBody = z.strictObject({ token: answerTokenField });
 
-const markLook = z.object({
-  purpose: z.literal('done'),
+export const dayLook = z.object({
   habit: z.object({ name: z.string(), icon: z.string(), color: z.enum(HABIT_COLORS) }),
   /** the day that is marked */
   date: civilDateAnswer,
@@ -21,6 +20,10 @@ const markLook = z.object({
   /** whether it has what is asked of it */
   kept: z.boolean(),
 });
+
+export type DayLook = z.infer<typeof dayLook>;
+
+const markLook = z.extend(dayLook, { purpose: z.literal('done') });
 
 export type MarkLook = z.infer<typeof markLook>;
 
@@ -53,7 +56,7 @@ export const doneBody = z.strictObject({
 
 export type DoneBody = z.infer<typeof doneBody>;
 
-const doneAnswer = z.object({
+export const doneAnswer = z.object({
   /** takes back what this did, and nothing else; null where it changed nothing */
   undo: z.nullable(z.string()),
 });

@@ -4,6 +4,7 @@ import { civilDateAnswer } from './fields.ts';
 
 const habitToday = z.object({
   id: z.string(),
+  slug: z.string(),
   name: z.string(),
   icon: z.string(),
   /** `due`: today cannot be left out. `free`: it may be kept today or on a later day */

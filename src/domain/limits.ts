@@ -27,6 +27,9 @@ export const MAX_IDENTITIES = 20;
 /** Programs that one person lets in. */
 export const MAX_TOKENS = 50;
 
+/** Addresses of one person that stamp or show something: a sticker a habit, and some. */
+export const MAX_LINKS = 50;
+
 /** What a habit may have asked for over time. */
 export const MAX_GOALS = 100;
 

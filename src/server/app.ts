@@ -18,6 +18,8 @@ import {
   todayHandlers,
 } from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
+import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
@@ -60,6 +62,14 @@ import { createProviders } from './features/auth/providers/provider-client.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
+import { createFindClient, guardedFetch } from './features/auth/oauth/client-documents.ts';
+import type { FetchDocument } from './features/auth/oauth/client-documents.ts';
+import {
+  LOOKS_OF_ONE,
+  oauthHandlers,
+  REDEEMS_FROM_A_NETWORK,
+  registerOAuth,
+} from './features/auth/oauth/oauth.routes.ts';
 import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
@@ -75,11 +85,14 @@ import {
   ANSWERS_OF_A_TOKEN,
 } from './features/reminders/answers.usecases.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
+import { linkHandlers } from './features/links/links.routes.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
+import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
+import type { WatchRunner } from './features/webhooks/watch-runner.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
@@ -100,6 +113,7 @@ interface Parts {
     | 'trustProxy'
     | 'mail'
     | 'isPrivatePushAllowed'
+    | 'webhookAllow'
     | 'signUp'
     | 'operatorEmail'
     | 'oidc'
@@ -113,6 +127,8 @@ interface Parts {
   tempFolder: string;
   /** how files that are imported are read: in a process apart, unless said otherwise */
   readImport?: ReadImport;
+  /** how documents of clients are fetched that ask to be let in: guarded, unless said otherwise */
+  fetchDocument?: FetchDocument;
   /** whom the parts tell of their work: nobody, unless said otherwise */
   meters?: Meters;
   /** how work on whole notebooks is done: in this thread, unless said otherwise */
@@ -135,6 +151,7 @@ export interface App {
   http: FastifyInstance;
   jobs: Jobs<AllJobs>;
   reminders: ReminderRunner;
+  webhooks: WatchRunner;
   live: Live;
   limits: Limits;
   /** what works by itself from its start to its stop; nothing does before */
@@ -166,20 +183,21 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);
-  const { jobs, outbox, reminders, pushService, sendPush } = buildWork({
+  const takeWork = createBuckets(clock, WORK_OF_ONE);
+  const { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts } = buildWork({
     config,
     database,
     clock,
     keys,
     limits,
     runTask,
+    takeWork,
     loop,
     mailTransport,
     meters,
     log: http.log,
   });
   const live = createLive({ database, clock, log: http.log });
-  const takeWork = createBuckets(clock, WORK_OF_ONE);
   const deps: AuthDependencies & HabitDependencies = {
     database,
     clock,
@@ -210,7 +228,11 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(compress, COMPRESSION);
-    const guard: Guard = { ...authGuard(deps), admit: createAdmission(takeWork, clock) };
+    const guard: Guard = {
+      ...authGuard(deps),
+      admit: createAdmission(takeWork, clock),
+      bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
+    };
     const answering = {
       ...deps,
       takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
@@ -232,6 +254,13 @@ export async function buildApp(parts: Parts): Promise<App> {
         isFromProxy: comesFrom(config.trustProxy),
       }),
       ...personalTokenHandlers(deps),
+      ...linkHandlers(answering),
+      ...webhookHandlers({ ...deps, ...webhookParts, jobs, wake: webhooks.wake }),
+      ...oauthHandlers({
+        ...deps,
+        findClient: createFindClient(clock, parts.fetchDocument ?? guardedFetch()),
+        takeLook: createBuckets(clock, LOOKS_OF_ONE),
+      }),
       ...alarmHandlers(deps),
       ...habitHandlers(deps),
       ...completionHandlers(deps),
@@ -249,7 +278,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...deps,
         sendPush,
         publicKey: pushService.publicKey,
-        isPrivateAllowed: config.isPrivatePushAllowed,
+        mayReach: pushService.mayReach,
       }),
       ...invitationHandlers(deps),
       ...operatorHandlers({
@@ -266,6 +295,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     };
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
+    registerMcp(api, deps, guard);
+    registerOAuth(api, { ...deps, takeRedeem: createBuckets(clock, REDEEMS_FROM_A_NETWORK) });
     const reference = new SameAnswer('text/html; charset=utf-8', () => referencePage(describe()));
     api.get('/api/docs', (_request, reply) => reference.send(reply));
   });
@@ -285,7 +316,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     live,
     limits,
     reminders,
-    runners: [loop, live, jobs, reminders, pushService],
+    webhooks,
+    runners: [loop, live, jobs, reminders, webhooks, pushService],
     sendPush,
     drain: () => {
       draining = true;

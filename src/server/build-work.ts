@@ -21,21 +21,28 @@ import type { LoopWatch } from './platform/loop-watch.ts';
 import type { Meters } from './platform/meters.ts';
 import { contactOf, deriveVapidKeys } from './platform/push/vapid.ts';
 import { pushJobs, type PushJobs } from './platform/push/push-jobs.ts';
+import { createBuckets } from './platform/limits/buckets.ts';
+import { createGuardedSender, type GuardedSender } from './platform/outbound/guarded-sender.ts';
 import { createPushService, type PushService } from './platform/push/push-service.ts';
 import { createSendPush, type SendPush } from './platform/push/send-push.usecases.ts';
 import { operatorJobs, type OperatorJobs } from './features/operator/delete-overdue.usecases.ts';
 import { createReminderRunner, type ReminderRunner } from './features/reminders/reminder-runner.ts';
 import { createIsStillDue } from './features/reminders/remind.usecases.ts';
 import { createChannels } from './features/reminders/channels.ts';
+import { webhookJobs, type WebhookJobs } from './features/webhooks/deliver.usecases.ts';
+import { createWatchRunner, type WatchRunner } from './features/webhooks/watch-runner.ts';
+import { MESSAGES_OF_ONE } from './features/webhooks/watch.usecases.ts';
+import type { TakeWork } from './features/notebook/open-notebook.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'mail' | 'isPrivatePushAllowed'>;
+  config: Pick<Config, 'publicUrl' | 'mail' | 'isPrivatePushAllowed' | 'webhookAllow'>;
   database: Database;
   clock: Clock;
   keys: Keys;
   limits: Limits;
   runTask: RunTask;
+  takeWork: TakeWork;
   loop: Pick<LoopWatch, 'begin'>;
   mailTransport: MailTransport;
   meters: Meters;
@@ -44,7 +51,15 @@ interface Parts {
 
 /** All jobs by kind, and what each is about. */
 export interface AllJobs
-  extends MailJobs, WeeklySummaryJobs, PushJobs, AccountJobs, ImportJobs, OperatorJobs, ResetJobs {
+  extends
+    MailJobs,
+    WeeklySummaryJobs,
+    PushJobs,
+    AccountJobs,
+    ImportJobs,
+    OperatorJobs,
+    ResetJobs,
+    WebhookJobs {
   janitor: null;
 }
 
@@ -55,6 +70,9 @@ interface Work {
   reminders: ReminderRunner;
   pushService: PushService;
   sendPush: SendPush;
+  webhooks: WatchRunner;
+  /** what the calls of webhooks need of it */
+  webhookParts: { sender: GuardedSender; takeMessages: TakeWork };
 }
 
 /** Wires together what sends mails, notifications, reminders and letters. It starts no timer. */
@@ -65,6 +83,7 @@ export function buildWork({
   keys,
   limits,
   runTask,
+  takeWork,
   loop,
   mailTransport,
   meters,
@@ -74,7 +93,7 @@ export function buildWork({
   const pushService = createPushService({
     keys: deriveVapidKeys(keys.push),
     contact: contact.uri,
-    isPrivateAllowed: config.isPrivatePushAllowed,
+    sender: createGuardedSender({ isPrivateAllowed: config.isPrivatePushAllowed }),
     clock,
   });
   const sendPush = createSendPush({
@@ -86,6 +105,7 @@ export function buildWork({
     log,
     meters,
   });
+  const sender = createGuardedSender({ listed: config.webhookAllow });
   const sendMail = createSendMail({
     transport: mailTransport,
     takePlace: createTimedPlaces(clock),
@@ -118,6 +138,15 @@ export function buildWork({
         outbox,
         publicUrl: config.publicUrl,
       }),
+      webhook: webhookJobs({
+        database,
+        clock,
+        key: keys.webhooks,
+        sender,
+        outbox,
+        publicUrl: config.publicUrl,
+        log,
+      }),
       janitor: cleanupJobs({ database, clock, limits }),
     },
     log,
@@ -132,5 +161,17 @@ export function buildWork({
     channels: createChannels({ jobs, ...linking }),
     log,
   });
-  return { jobs, outbox, reminders, pushService, sendPush };
+  const takeMessages = createBuckets(clock, MESSAGES_OF_ONE);
+  const webhooks = createWatchRunner({
+    database,
+    clock,
+    runTask,
+    takeWork,
+    takeMessages,
+    jobs,
+    loop,
+    log,
+  });
+  const webhookParts = { sender, takeMessages };
+  return { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts };
 }

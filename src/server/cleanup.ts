@@ -14,6 +14,7 @@ import { UNDO_FOR } from './features/imports/limits.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
 import { deleteDeadJobs } from './platform/jobs/jobs.store.ts';
 import type { Limits } from './platform/limits/limits.ts';
+import { deleteOldKeys, KEYS_KEPT } from './features/notebook/answer-once.ts';
 import { forgetDeleted } from './features/notebook/forget-deleted.ts';
 
 /** For so long a job that was given up, such as a mail, can be looked into. */
@@ -35,6 +36,7 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
   [deleteDeadJobs, DEAD_JOB_LIFE],
   [deleteExpiredCodes, CODE_RENEWABLE],
   [deleteEndedInvitations, INVITATION_KEPT],
+  [deleteOldKeys, KEYS_KEPT],
 ];
 
 /**

@@ -26,6 +26,7 @@ describe('settings', () => {
       operatorEmail: undefined,
       oidc: { providers: [], isOnly: false, isAutoRedirect: false, header: undefined },
       isPrivatePushAllowed: false,
+      webhookAllow: [],
       logLevel: 'info',
       backupDir: undefined,
       metrics: undefined,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/fields.ts';
 import { SIGN_UP_MODES, type SignUpMode, type SignUpRules } from '#contract/invitation.ts';
+import { listedHosts } from './platform/listed-hosts.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { OIDC_SECRET, readOidc, type OidcConfig } from './oidc-settings.ts';
 import { StartError } from './platform/start-error.ts';
@@ -41,6 +42,8 @@ export interface Config {
   trustProxy: string[];
   /** notifications may go to push services in networks of our own, and without TLS */
   isPrivatePushAllowed: boolean;
+  /** hosts of our own network that webhooks may reach, exactly */
+  webhookAllow: string[];
   signUp: SignUpRules;
   /** the address of whoever runs the server; undefined: whoever came first does */
   operatorEmail: string | undefined;
@@ -125,6 +128,12 @@ const logLevel: Setting<Config['logLevel']> = {
 const privatePush: Setting<boolean> = {
   parse: (value) => (value === 'allow' ? true : value === 'refuse' ? false : undefined),
   takes: 'allow or refuse',
+};
+
+const hosts: Setting<string[]> = {
+  parse: listedHosts,
+  takes:
+    'hosts separated by commas, each exactly, such as homeassistant.lan:8123,10.0.0.5; link-local addresses and those of clouds for their machines are never reached',
 };
 
 const signUpMode: Setting<SignUpMode> = {
@@ -229,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorEmail: read('OPERATOR_EMAIL', emailAddress),
     oidc,
     isPrivatePushAllowed: read('PUSH_PRIVATE', privatePush) ?? false,
+    webhookAllow: read('WEBHOOK_ALLOW', hosts) ?? [],
     logLevel: read('LOG_LEVEL', logLevel) ?? 'info',
     backupDir: read('BACKUP_DIR', folder),
     metrics:

@@ -8,10 +8,12 @@ import {
   listLoopRemarksTask,
 } from './features/exports/exports.usecases.ts';
 import { listHabitsTask } from './features/notebook/habits.usecases.ts';
+import { insightsTask } from './features/notebook/insights.usecases.ts';
 import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
+import { lookTask } from './features/webhooks/watch.usecases.ts';
 import type { Task, TaskDependencies } from './platform/workers/task.ts';
 import { connectToRead } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/engine-errors.ts';
@@ -30,10 +32,12 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     listLoopRemarksTask,
     listHabitsTask,
     todayTask,
+    insightsTask,
     weekFactsTask,
     calendarTask,
     decideRemindersTask,
     isStillDueTask,
+    lookTask,
   ].map((task) => [task.name, task]),
 );
 

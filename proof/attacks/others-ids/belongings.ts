@@ -19,6 +19,7 @@ export const KINDS = [
   'passkey',
   'identity',
   'token',
+  'link',
   'session',
   'import',
   'reminder',
@@ -36,6 +37,9 @@ export interface Belongings extends Account {
 
 /** Stands in every text of whoever is attacked: in no answer to anybody else. */
 export const MARK = 'nobody-else-reads-this';
+
+/** A link that marks a habit. */
+export const STAMP_LINK = { kind: 'stamp', name: '', at_once: false, days: 30 };
 
 interface Made {
   invitation: { id: string };
@@ -82,6 +86,7 @@ export async function openSessionResources(product: Product, text: string): Prom
   ]);
   const granted = { name: text, scopes: ['read'], habits: [habit], days: 30 };
   const { token } = await send<{ token: { id: string } }>('POST', '/api/profile/tokens', granted);
+  const link = await make('/api/profile/links', { ...STAMP_LINK, habit, name: text });
   const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
   const { imported } = await send<{ imported: { id: string } }>(
     'POST',
@@ -111,6 +116,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     passkey,
     identity,
     token: token.id,
+    link,
     session: session?.id ?? '',
     import: imported.id,
     reminder,

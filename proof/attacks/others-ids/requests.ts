@@ -3,9 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
+import { keyOf } from '../../../src/server/features/links/links.usecases.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { KINDS, today, type Belongings, type Kind } from './belongings.ts';
+import { KINDS, STAMP_LINK, today, type Belongings, type Kind } from './belongings.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 
 /** A request with somebody else’s id at one place of it. */
@@ -94,6 +95,11 @@ const BODIES: Record<string, (own: Belongings) => object> = {
     scopes: ['read'],
     habits: [ids.habit],
     days: 30,
+  }),
+  createLink: ({ ids }) => ({ ...STAMP_LINK, habit: ids.habit }),
+  stampByLink: ({ ids, secret }: Belongings & { secret?: string }) => ({
+    key: keyOf(deriveKeys(secret ?? ''), { user_id: ids.account, id: ids.link }),
+    id: newId(),
   }),
   renamePasskey: () => ({ name: 'Mine' }),
   markDone: (own) => ({ token: doneToken(own), id: newId() }),

@@ -11,8 +11,11 @@ export interface Keys {
   secondFactors: Buffer;
   providers: Buffer;
   answers: Buffer;
+  links: Buffer;
   unsent: Buffer;
+  consents: Buffer;
   push: Buffer;
+  webhooks: Buffer;
   fingerprint: Buffer;
 }
 
@@ -31,8 +34,11 @@ export function deriveKeys(appSecret: string): Keys {
     secondFactors: derive('second factors'),
     providers: derive('providers'),
     answers: derive('answers to reminders'),
+    links: derive('links'),
     unsent: derive('unsent changes'),
+    consents: derive('consents'),
     push: derive('push'),
+    webhooks: derive('webhooks'),
     fingerprint: derive('fingerprint'),
   };
 }

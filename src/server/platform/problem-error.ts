@@ -1,6 +1,8 @@
 import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
 
 export interface ProblemDetails {
+  /** where it is not the one that goes with its code */
+  status?: number | undefined;
   /** for developers, in English */
   detail?: string | undefined;
   /** when the same request may be tried again, in milliseconds from now */
@@ -14,14 +16,19 @@ export interface ProblemDetails {
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;
+  readonly status: number | undefined;
   readonly detail: string | undefined;
   readonly retryAfter: number | undefined;
   readonly errors: FieldError[] | undefined;
   readonly limit: Limited | undefined;
 
-  constructor(code: ProblemCode, { detail, retryAfter, errors, limit }: ProblemDetails = {}) {
+  constructor(
+    code: ProblemCode,
+    { status, detail, retryAfter, errors, limit }: ProblemDetails = {},
+  ) {
     super(code);
     this.code = code;
+    this.status = status;
     this.detail = detail;
     this.retryAfter = retryAfter;
     this.errors = errors;

@@ -60,6 +60,8 @@ interface Learned {
   undo: string;
   sealed: string;
   calendar: string;
+  /** the key of a link */
+  link: string;
 }
 
 type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
@@ -74,6 +76,15 @@ const PASSKEY = {
   authenticator_data: 'x',
   signature: 'x',
   user_handle: 'x',
+};
+
+/** Of a client that no server can ask. */
+const AUTHORIZATION = {
+  response_type: 'code',
+  client_id: 'https://client.invalid/metadata',
+  redirect_uri: 'https://client.invalid/answer',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
 };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -92,6 +103,8 @@ const CALLS: Record<Name, Ask> = {
     body: { invitation: 'x', password, name: 'Nobody' },
     token: undefined,
   }),
+  lookAtConsent: () => ({ body: AUTHORIZATION }),
+  giveConsent: () => ({ body: { request: AUTHORIZATION, scopes: ['read'] } }),
   listAccounts: () => [{}, { path: '/api/operator/accounts?search=example' }],
   listInvitations: () => ({}),
   createInvitation: () => ({ body: { people: 1000, days: 365, locale: 'fr' } }),
@@ -124,6 +137,38 @@ const CALLS: Record<Name, Ask> = {
   readCalendar: (_, { calendar }) => ({ path: calendar, token: undefined }),
   updateReminderSettings: () => ({ body: { reminders: reminders(10), weekly_letter: true } }),
   updateProfile: () => ({ body: { time_zone: 'Pacific/Apia', day_start_hour: 4 } }),
+  createWebhook: () => ({
+    body: {
+      name: 'House',
+      url: 'https://house.example.org/hook',
+      format: 'standard',
+      events: ['day.kept', 'habit.changed'],
+      habits: null,
+    },
+  }),
+  listWebhooks: () => ({}),
+  updateWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}`,
+    body: {
+      name: 'House',
+      url: 'https://house.example.org/hook',
+      format: 'ntfy',
+      events: ['day.missed'],
+      habits: null,
+    },
+  }),
+  testWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/test`,
+  }),
+  listWebhookDeliveries: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/deliveries`,
+  }),
+  resendWebhookDelivery: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}/deliveries/${newId()}/resend`,
+  }),
+  deleteWebhook: (_, { ids }) => ({
+    path: `/api/profile/webhooks/${ids.createWebhook ?? newId()}`,
+  }),
   createHabit: () => ({ body: { name: 'Read', frequency: 'DAILY' } }),
   updateHabit: ({ habits }) => [
     { path: `/api/habits/${habits[0]}`, body: { name: 'Read' } },
@@ -255,6 +300,13 @@ const CALLS: Record<Name, Ask> = {
   revokePersonalToken: (_, { ids }) => ({
     path: `/api/profile/tokens/${ids.createPersonalToken ?? newId()}`,
   }),
+  listLinks: () => ({}),
+  createLink: ({ habits }) => ({
+    body: { kind: 'stamp', habit: habits[0] ?? newId(), name: 'Door', at_once: true, days: null },
+  }),
+  lookAtStamp: (_, { link }) => ({ body: { key: link }, token: undefined }),
+  stampByLink: (_, { link }) => ({ body: { key: link }, token: undefined }),
+  closeLink: (_, { ids }) => ({ path: `/api/profile/links/${ids.createLink ?? newId()}` }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),
@@ -270,7 +322,13 @@ const CALLS: Record<Name, Ask> = {
 
 /** Makes every call of the wire, one after the other. */
 export async function callEverything(caller: Caller, send: Send): Promise<void> {
-  const learned: Learned = { ids: {}, undo: 'x', sealed: 'x', calendar: '/api/calendar/x' };
+  const learned: Learned = {
+    ids: {},
+    undo: 'x',
+    sealed: 'x',
+    calendar: '/api/calendar/x',
+    link: 'x'.repeat(43),
+  };
   for (const name of Object.keys(CALLS) as Name[]) {
     const { method, path } = endpoints[name];
     for (const sent of [CALLS[name](caller, learned)].flat()) {
@@ -291,6 +349,15 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       break;
     case 'createPersonalToken':
       learned.ids[name] = json<{ token: { id: string } }>().token.id;
+      break;
+    case 'createLink': {
+      const { id, address } = json<{ id: string; address: string }>();
+      learned.ids[name] = id;
+      learned.link = new URL(address).hash.slice(1, 44);
+      break;
+    }
+    case 'createWebhook':
+      learned.ids[name] = json<{ webhook: { id: string } }>().webhook.id;
       break;
     case 'importFile':
       learned.ids[name] = json<{ imported: { id: string } | null }>().imported?.id ?? '';

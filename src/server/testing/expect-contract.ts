@@ -34,6 +34,10 @@ export function expectContract(
     expect(endpoint.conditional).toBe(true);
     return;
   }
+  if (response.statusCode === 308) {
+    expect([endpoint.method, endpoint.habits]).toEqual(['GET', 'one']);
+    return;
+  }
   if (response.statusCode === endpoint.instead?.status) {
     expect(z.parse(endpoint.instead.answer, response.json())).toEqual(response.json());
     return;
@@ -60,6 +64,7 @@ function expectKnownProblem(
       ? []
       : ['too_many_requests']),
     ...(endpoint.params ? ['not_found'] : []),
+    ...(endpoint.keyed ? ['conflict'] : []),
     ...(endpoint.problems ?? []),
     ...(status === 422 ? (endpoint.unprocessable ?? []) : []),
   ];

@@ -10,6 +10,7 @@ import type { SignUpRules } from '#contract/invitation.ts';
 import { buildApp, type App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { OidcConfig } from '../oidc-settings.ts';
+import type { FetchDocument } from '../features/auth/oauth/client-documents.ts';
 import { createPasswords } from '../features/auth/passwords.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -89,7 +90,9 @@ export async function buildTestApp(
     publicUrl?: string;
     trustProxy?: string[];
     readImport?: ReadImport;
+    fetchDocument?: FetchDocument;
     isPrivatePushAllowed?: boolean;
+    webhookAllow?: string[];
     meters?: Meters;
     logLevel?: Config['logLevel'];
     isHashingReal?: boolean;
@@ -114,6 +117,7 @@ export async function buildTestApp(
       trustProxy: options.trustProxy ?? [],
       mail,
       isPrivatePushAllowed: options.isPrivatePushAllowed ?? true,
+      webhookAllow: options.webhookAllow ?? [],
       signUp: options.signUp ?? { mode: 'open', domains: [] },
       operatorEmail: options.operatorEmail,
       oidc: options.oidc ?? NO_PROVIDERS,
@@ -128,6 +132,7 @@ export async function buildTestApp(
     tempFolder,
     // A process of its own takes longer to start than most tests do.
     readImport: options.readImport ?? readHere,
+    ...(options.fetchDocument === undefined ? {} : { fetchDocument: options.fetchDocument }),
     ...(options.meters === undefined ? {} : { meters: options.meters }),
     ...(options.isHashingReal && process.env['TEST_FULL'] === 'yes'
       ? {}

@@ -16,9 +16,11 @@ import {
   insertAccount,
   type Account,
 } from './accounts.store.ts';
+import { endLinks } from '../links/end-links.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
 import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
@@ -136,6 +138,8 @@ export async function closeAccount(
   await endFormerAccess(writer, userId);
   await deleteCredentials(writer, userId);
   await deleteTokens(writer, userId);
+  await endLinks(writer, userId);
+  await forgetWebhooks(writer, userId);
   await forgetTimes(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);

@@ -5,10 +5,12 @@ import { seal, unseal } from '../../platform/jobs/seal.ts';
 import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { readSigned, signed } from '../../platform/signature.ts';
+import { endLinks } from '../links/end-links.usecases.ts';
 import { findAccount, holdChanges, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { replaceTotpSecret } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
 import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
@@ -28,7 +30,7 @@ export function alarmLink(
 }
 
 /**
- * Ends all sessions and tokens of an account, what is on its way to it, and what devices need not show;
+ * Ends all sessions, tokens, webhooks and links of an account, what is on its way to it, and what devices need not show;
  * and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
  * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
  *
@@ -47,6 +49,8 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
       await endFormerAccess(writer, userId);
       await deleteTokens(writer, userId);
+      await endLinks(writer, userId);
+      await forgetWebhooks(writer, userId);
       await distrustDevices(deps, writer, account);
       return true;
     }, userId));

@@ -14,6 +14,7 @@ export const CODE_LIFE: Record<CodePurpose, number> = {
   change_email: 15 * MINUTE,
   new_password: 30 * MINUTE,
   sign_in: 15 * MINUTE,
+  consent: MINUTE,
 };
 
 /** For so long after it was mailed a link can be renewed, where no further one is mailed. */
@@ -189,6 +190,7 @@ const HASHED_AS: Record<CodePurpose, string> = {
   change_email: 'change_email',
   new_password: 'reset_password',
   sign_in: 'sign_in',
+  consent: 'consent',
 };
 
 function hashOfCode(

@@ -5,6 +5,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { DAY, MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { createQueues } from '../../platform/limits/queue.ts';
+import type { RequestKey } from '../../platform/request-key.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { newId } from '../../platform/new-id.ts';
 import {
@@ -44,15 +45,19 @@ export interface EventLog {
   error(event: object, message: string): void;
 }
 
-/** Somebody who is signed in. */
-export interface Person extends DayReckoning {
+/** Who makes a call, and how it is told from another one of theirs, where they say so. */
+interface Caller extends DayReckoning {
   userId: string;
+  once?: RequestKey | undefined;
+}
+
+/** Somebody who is signed in. */
+export interface Person extends Caller {
   sessionId: string;
 }
 
 /** A program of somebody, and what its token lets it do. */
-export interface Program extends DayReckoning {
-  userId: string;
+export interface Program extends Caller {
   token: {
     id: string;
     scopes: readonly Scope[];

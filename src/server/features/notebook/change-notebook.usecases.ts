@@ -3,6 +3,7 @@ import type { Command } from '#domain/commands/command.ts';
 import type { Reach } from '#domain/commands/reach.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
+import type { RequestKey } from '../../platform/request-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import {
@@ -15,11 +16,13 @@ import {
   unauthenticated,
   type ProblemError,
 } from '../../platform/problem-error.ts';
+import { answeredBefore, rememberAnswer } from './answer-once.ts';
 import { loadedNotebook } from './loaded-notebook.ts';
 import { syncHabitTimes } from '../reminders/sync-next-times.usecases.ts';
 import { holdAccount } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
 import type { Entered, OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
+import { keepSlugs } from './slugs.usecases.ts';
 
 export interface Changing {
   database: Database;
@@ -31,6 +34,10 @@ export interface Changing {
 /** Whose notebook is changed, and what is today there. */
 export interface NotebookOwner extends DayReckoning {
   userId: string;
+  /** of a program: the only habits that it may know of; null: all */
+  token?: { habits: readonly string[] | null };
+  /** a change with it is made once: whoever asks again is told what came of it */
+  once?: RequestKey | undefined;
 }
 
 /** What is read at once with the account, where that is known before: each question takes its way. */
@@ -66,7 +73,7 @@ export async function changeWithin<T>(
   work: (notebook: OpenNotebook) => Promise<T>,
   { reach = {}, read }: Ahead = {},
 ): Promise<T> {
-  const { userId } = owner;
+  const { userId, once } = owner;
   const { engine } = database;
   const loaded = loadedNotebook(writer, engine, userId);
   // The account comes first: whoever changes the notebook too has ended by the time the rest is read.
@@ -78,6 +85,9 @@ export async function changeWithin<T>(
   if (!account) throw unauthenticated();
   const before = account.habits_revision;
   const now = clock();
+  const asking = { writer, userId, now };
+  const answered = once && (await answeredBefore<T>(asking, once));
+  if (answered) return answered.value;
   const moment = { now, today: todayAt(now, owner), timeZone: owner.time_zone };
   const notebook = openNotebook({
     writer,
@@ -87,11 +97,17 @@ export async function changeWithin<T>(
     takeWork,
     account,
     loaded,
-    onStored: (stored, current) =>
-      syncHabitTimes({ writer, engine, userId, now }, stored.habits, current.habits),
+    async onStored(stored, current) {
+      await syncHabitTimes({ writer, engine, userId, now }, stored.habits, current.habits);
+      // To a program for some habits, another slug would tell what the others are called.
+      if (owner.token?.habits) return;
+      const revision = account.habits_revision;
+      await keepSlugs({ writer, engine, userId, revision }, stored, current);
+    },
   });
   const value = await work(notebook);
   await notebook.store();
+  if (once) await rememberAnswer(asking, once, value);
   const revision = account.habits_revision;
   if (revision !== before) writer.afterCommit(() => database.revisions.tell(userId, revision));
   return value;

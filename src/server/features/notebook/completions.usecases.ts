@@ -1,21 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   COMPLETIONS_PAGE,
   type CompleteHabitAnswer,
   type CompleteHabitBody,
+  type Completion,
   type CompletionChange,
   type CompletionsPage,
 } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
+import type { DayChange } from '#domain/commands/change.ts';
+import { isSameEntry, isSameMark, markOf } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
-import { entryOn, listEntries } from '#domain/entries.ts';
+import { entryOn, listEntries, type DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { conflict } from '../../platform/problem-error.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
-import { entriesOf, requireHabit, storedHabits } from './reading.usecases.ts';
+import { findPages } from './pages.store.ts';
+import { requireHabit, storedHabits } from './reading.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 
 /**
@@ -28,20 +34,99 @@ export async function completeHabit(
   deps: HabitDependencies,
   person: Principal,
   habitId: string,
-  { date: day, value, skipped, note }: CompleteHabitBody,
+  body: ToEnter,
 ): Promise<CompleteHabitAnswer> {
+  return (await enterDay(deps, person, habitId, body)).completion;
+}
+
+/** What is entered for a day; a value of null leaves its mark as it is, for a note alone. */
+type ToEnter = Omit<CompleteHabitBody, 'value'> & { value: boolean | number | null };
+
+/** What a day has after something was entered for it, and what it had before. */
+export interface EnteredDay {
+  completion: CompleteHabitAnswer;
+  /** undefined where nothing changed */
+  replaced: Replaced | undefined;
+}
+
+/** What something that was entered took the place of. */
+export interface Replaced {
+  date: CivilDate;
+  /** the person’s revision that did it */
+  revision: number;
+  /** that nothing stood there, a note alone, or an entry */
+  stood: 'nothing' | 'note' | 'entry';
+}
+
+/**
+ * The same as {@link completeHabit}, told with what {@link putBack} takes.
+ *
+ * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
+ */
+export async function enterDay(
+  deps: HabitDependencies,
+  person: Principal,
+  habitId: string,
+  { date: day, value, skipped, note }: ToEnter,
+): Promise<EnteredDay> {
   return await changeNotebook(deps, person, async (open) => {
     const date = day ?? open.moment.today;
+    const { changes } = await carryOut(open, {
+      type: 'enter_day',
+      habit: habitId,
+      date,
+      ...(value === null
+        ? {}
+        : {
+            mark: { value: value === true ? !skipped : value, ...(skipped ? { skipped } : {}) },
+          }),
+      ...(note === undefined ? {} : { note }),
+    });
+    const { goals, entries } = await requireOpenHabit(open, habitId);
+    const entry = entryOn(entries, date) ?? { value: value ?? false };
+    const change = changes.find((each) => each.type === 'day');
+    const revision = open.account.habits_revision;
+    return {
+      completion: { ...completionOf({ date, ...entry }, goals), value: value ?? entry.value },
+      replaced: change && replacedBy(change, revision),
+    };
+  });
+}
+
+function replacedBy({ date, before, after }: DayChange, revision: number): Replaced | undefined {
+  if (isSameEntry(before.entry, after.entry) && isSameMark(before, after)) return undefined;
+  if (!before.entry) return { date, revision, stood: 'nothing' };
+  return { date, revision, stood: before.unmarked ? 'note' : 'entry' };
+}
+
+/**
+ * Puts back what stood on a day before something was entered for it.
+ *
+ * @returns what stands there now; undefined where nothing does
+ * @throws ProblemError not_found; conflict where something else was entered since
+ */
+export async function putBack(
+  deps: HabitDependencies,
+  person: Principal,
+  habitId: string,
+  { date, revision, stood }: Replaced,
+): Promise<Completion | undefined> {
+  return await changeNotebook(deps, person, async (open) => {
+    await requireOpenHabit(open, habitId);
+    const past = await pastOfDay(open.writer, person.userId, habitId, date);
+    const before = past.find((each) => each.revision === revision)?.before;
+    const isLatest = past.every((each) => each.revision <= revision);
+    if (!isLatest || (stood !== 'nothing' && !before)) throw conflict();
     await carryOut(open, {
       type: 'enter_day',
       habit: habitId,
       date,
-      mark: skipped ? { value: value === true ? false : value, skipped } : { value },
-      ...(note === undefined ? {} : { note }),
+      mark: before && stood === 'entry' ? markOf(before) : null,
+      note: before?.note ?? '',
     });
     const { goals, entries } = await requireOpenHabit(open, habitId);
-    const entry = entryOn(entries, date) ?? { value };
-    return { ...completionOf({ date, ...entry }, goals), value };
+    const entry = entryOn(entries, date);
+    return entry && completionOf({ date, ...entry }, goals);
   });
 }
 
@@ -78,20 +163,48 @@ export async function listCompletions(
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const { goals } = await requireHabit(reader, userId, habitId);
-      const entries = await entriesOf(reader, userId, habitId, {
-        ...(from && { from: partsOf(from).year }),
-        ...(to && { to: partsOf(to).year }),
-      });
-      const page = Iterator.from(listEntries(entries))
-        .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
-        .take(COMPLETIONS_PAGE + 1)
-        .toArray();
+      const page = await latestEntries(reader, { userId, habitId, from, to });
       return {
         completions: page.slice(0, COMPLETIONS_PAGE).map((entry) => completionOf(entry, goals)),
         next: page[COMPLETIONS_PAGE]?.date ?? null,
       };
     }),
   );
+}
+
+/** As many years as a page of completions has days of, where each day has one. */
+const YEARS_AT_ONCE = 2;
+
+/** A page of them and the one after it; only years that it needs are read. */
+async function latestEntries(
+  reader: Reader,
+  {
+    userId,
+    habitId,
+    from,
+    to,
+  }: {
+    userId: string;
+    habitId: string;
+    from: CivilDate | undefined;
+    to: CivilDate | undefined;
+  },
+): Promise<DatedEntry[]> {
+  const found: DatedEntry[] = [];
+  for (let last = to && partsOf(to).year; ;) {
+    const years = await findPages(reader, userId, habitId, {
+      from: from && partsOf(from).year,
+      to: last,
+      most: YEARS_AT_ONCE,
+    });
+    const within = Iterator.from(listEntries(years)).filter(
+      ({ date }) => (!from || date >= from) && (!to || date <= to),
+    );
+    found.push(...within.take(COMPLETIONS_PAGE + 1 - found.length));
+    if (years.size < YEARS_AT_ONCE || found.length > COMPLETIONS_PAGE) return found;
+    last = Math.min(...years.keys()) - 1;
+    await nextTurn();
+  }
 }
 
 /**

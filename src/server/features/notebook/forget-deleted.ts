@@ -20,6 +20,7 @@ import {
   findDeletedAt,
   findDeletedBefore,
 } from './rows.store.ts';
+import { deleteSlugsOf } from './slugs.store.ts';
 import type { Kind } from './stored-rows.store.ts';
 
 /**
@@ -52,6 +53,7 @@ async function forgetWithin(
     account.note_bytes -= note_bytes;
   }
   await deletePages(writer, userId, id);
+  await deleteSlugsOf(writer, userId, id);
   const pauses = await deletePausesOf(writer, userId, id);
   account.text_bytes -= pauses.text_bytes;
   // Of pauses that were not deleted nobody was told that they are gone: all read everything anew.

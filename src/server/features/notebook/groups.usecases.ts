@@ -54,7 +54,8 @@ export async function updateGroup(
  * @throws ProblemError not_found
  */
 export async function deleteGroup(deps: Changing, person: Principal, group: string): Promise<void> {
-  await changeNotebook(deps, person, (open) => carryOut(open, { type: 'delete_group', group }));
+  const remove = { type: 'delete_group', group } as const;
+  await changeNotebook(deps, person, async (open) => void (await carryOut(open, remove)));
 }
 
 async function readGroup(open: OpenNotebook, id: string): Promise<GroupAnswer> {

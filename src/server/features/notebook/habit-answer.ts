@@ -6,24 +6,19 @@ import { frequencyOf, type Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson, exportedCompletionsJson } from './completions-json.ts';
 
-/** A habit as the wire has it, with its completions, the newest first. */
-export function habitAnswer({ entries, ...habit }: NotebookHabit): HabitAnswer {
-  const completions = Iterator.from(listEntries(entries)).map((entry) =>
-    completionOf(entry, habit.goals),
-  );
-  return { ...headOf(habit), completions: [...completions] };
-}
-
 /** A habit as it leaves for elsewhere: with what the specification's calls don't tell. */
 export type ExportedHabit = HabitAnswer & Pick<HabitFields, 'cue' | 'reminders'>;
 
-/** The same of many, one after the other. */
+/** Habits one after the other, each with its completions, the newest first. */
 export async function* exportedHabits(
   habits: AsyncIterable<NotebookHabit>,
 ): AsyncGenerator<ExportedHabit> {
-  for await (const habit of habits) {
+  for await (const { entries, ...habit } of habits) {
     const { cue, reminders } = habit;
-    yield { ...habitAnswer(habit), cue, reminders };
+    const completions = Iterator.from(listEntries(entries)).map((entry) =>
+      completionOf(entry, habit.goals),
+    );
+    yield { ...headOf(habit), completions: [...completions], cue, reminders };
   }
 }
 
@@ -31,8 +26,11 @@ export async function* exportedHabits(
  * A habit as the wire has it, as JSON in pieces, a year each: notes on each day of ten years are ten
  * times as long as all else.
  */
-export async function* habitPieces({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
-  yield `${JSON.stringify(headOf(habit)).slice(0, -1)},"completions":[`;
+export async function* habitPieces(
+  { entries, ...habit }: NotebookHabit,
+  slug: string,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify({ ...headOf(habit), slug }).slice(0, -1)},"completions":[`;
   let comma = '';
   for await (const year of yearsOf(entries, habit.goals, completionsJson)) {
     yield comma + year;

@@ -44,8 +44,8 @@ it('a list of another shape has another tag', () => {
   const print = [...told].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) | 0, 0);
   expect({ SHAPE, print }).toMatchInlineSnapshot(`
     {
-      "SHAPE": 2,
-      "print": 509962534,
+      "SHAPE": 3,
+      "print": -905173987,
     }
   `);
 });
@@ -58,6 +58,7 @@ anyDatabase(({ open }) => {
       const ada = await asAda(test);
       expect(await ada.create({ name: '  Read  ' })).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        slug: 'read',
         name: 'Read',
         description: '',
         icon: '🌱',
@@ -136,6 +137,24 @@ anyDatabase(({ open }) => {
       expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed: true }]);
       await ada.complete(id, { value: false });
       expect((await ada.get(id)).completions).toEqual([{ date: '2026-11-21', completed: false }]);
+    });
+
+    it('takes a note alone, and leaves the mark of the day', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { id } = await ada.create({ name: 'Read' });
+      const note = { value: null, note: 'on the train' };
+      const unmarked = { date: '2026-11-21', completed: false, value: false, note: note.note };
+      expect((await ada.complete(id, note)).json()).toEqual(unmarked);
+      await ada.complete(id, {});
+      const noted = await ada.complete(id, { ...note, note: 'at home' });
+      const kept = { date: '2026-11-21', completed: true, value: true, note: 'at home' };
+      expect(noted.json()).toEqual(kept);
+      const { value: _, ...entry } = kept;
+      expect((await ada.get(id)).completions).toEqual([entry]);
+      const nothing = { date: '2026-11-20', completed: false, value: false };
+      expect((await ada.complete(id, { value: null, date: '2026-11-20' })).json()).toEqual(nothing);
+      expect((await ada.get(id)).completions).toEqual([entry]);
     });
 
     it('lists days newest first, and moves the beginning back to an earlier one', async () => {
@@ -251,11 +270,9 @@ anyDatabase(({ open }) => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
       const habit = await ada.create({ name: 'Read', icon: '📖', color: 'blue' });
-      expect((await ada.update(habit.id, { name: 'Read aloud' })).json()).toEqual({
-        ...habit,
-        name: 'Read aloud',
-      });
-      expect((await ada.update(habit.id, {})).json()).toEqual({ ...habit, name: 'Read aloud' });
+      const renamed = { ...habit, name: 'Read aloud', slug: 'read-aloud' };
+      expect((await ada.update(habit.id, { name: 'Read aloud' })).json()).toEqual(renamed);
+      expect((await ada.update(habit.id, {})).json()).toEqual(renamed);
     });
 
     it.each([

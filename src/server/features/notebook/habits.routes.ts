@@ -22,7 +22,7 @@ import { notebookOf } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
-export const SHAPE = 2;
+export const SHAPE = 3;
 
 export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
   return {
@@ -49,7 +49,7 @@ export function completionHandlers(deps: HabitDependencies): Handlers<typeof com
     completeHabit: ({ person, params, body }) =>
       completeHabit(deps, person, params.id, {
         ...body,
-        value: body.value ?? body.skipped !== true,
+        value: body.value === undefined ? body.skipped !== true : body.value,
       }),
     clearCompletion: ({ person, params }) => clearCompletion(deps, person, params.id, params.date),
     listCompletions: ({ person, params, query }) => listCompletions(deps, person, params.id, query),

@@ -1,6 +1,6 @@
 import { packListed } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
-import type { CreateHabitBody, HabitAnswer, UpdateHabitBody } from '#contract/habit.ts';
+import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
 import { isCivilDate } from '#domain/civil-date.ts';
 import { goalsWithFrequency } from '#domain/commands/habits.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -25,7 +25,8 @@ import type { NotebookSize, ReadingDependencies } from './reading.usecases.ts';
 import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
 import type { MadeAnswer, LargeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
-import { habitAnswer, habitPieces } from './habit-answer.ts';
+import { habitPieces } from './habit-answer.ts';
+import { slugOfHabit, slugsOf } from './slugs.usecases.ts';
 
 export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
@@ -41,11 +42,15 @@ interface Listed {
 export const listHabitsTask: Task<Listed, MadeAnswer> = {
   name: 'list-habits',
   work: ({ database, tempFolder }, { userId, chosen }) =>
-    readNotebook(database, userId, (_reader, habitsIn) => {
+    readNotebook(database, userId, async (reader, habitsIn) => {
+      const slugs = await slugsOf(reader, userId);
       const habits = habitsIn((all) =>
         newestFirst(chosen ? all.filter(({ id }) => chosen.includes(id)) : all),
       );
-      return makeAnswer(jsonArray(habits, habitPieces), tempFolder);
+      const pieces = jsonArray(habits, (habit) =>
+        habitPieces(habit, slugs.get(habit.id) ?? habit.id),
+      );
+      return await makeAnswer(pieces, tempFolder);
     }),
 };
 
@@ -76,8 +81,9 @@ export async function getHabit(
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const habit = await requireHabit(reader, userId, habitId);
+      const slug = await slugOfHabit(reader, userId, habitId);
       const entries = await entriesOf(reader, userId, habitId);
-      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }), tempFolder));
+      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }, slug), tempFolder));
     }),
   );
 }
@@ -92,8 +98,8 @@ export async function createHabit(
   deps: HabitDependencies,
   person: Principal,
   { frequency, ...body }: CreateHabitBody,
-): Promise<HabitAnswer> {
-  return await changeNotebook(deps, person, async (open) => {
+): Promise<JsonText | LargeAnswer> {
+  const habitId = await changeNotebook(deps, person, async (open) => {
     await requireOpenGroup(open, body.group_id);
     const { now, today } = open.moment;
     const created_at =
@@ -113,8 +119,9 @@ export async function createHabit(
       goals: body.goals ?? [plainGoal(frequency, isCivilDate(begin) ? begin : today)],
       created_at,
     });
-    return habitAnswer(await requireOpenHabit(open, id));
+    return id;
   });
+  return await getHabit(deps, person.userId, habitId);
 }
 
 /**
@@ -180,7 +187,7 @@ export async function archiveHabit(
   habitId: string,
 ): Promise<void> {
   const archive = { type: 'change_habit', habit: habitId, is_active: false } as const;
-  await changeNotebook(deps, person, (open) => carryOut(open, archive));
+  await changeNotebook(deps, person, async (open) => void (await carryOut(open, archive)));
 }
 
 /**
@@ -193,7 +200,6 @@ export async function deleteHabit(
   person: Principal,
   habitId: string,
 ): Promise<void> {
-  await changeNotebook(deps, person, (open) =>
-    carryOut(open, { type: 'delete_habit', habit: habitId }),
-  );
+  const remove = { type: 'delete_habit', habit: habitId } as const;
+  await changeNotebook(deps, person, async (open) => void (await carryOut(open, remove)));
 }

@@ -14,9 +14,10 @@ import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
 import { habitsOfMany, notebookOf } from './reading.usecases.ts';
+import { slugsOf } from './slugs.usecases.ts';
 
 /** Grows when the shape of the answer changes, so that no older one is taken for it. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /**
  * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
@@ -52,7 +53,7 @@ export const todayTask: Task<Asked, TodayAnswer> = {
       const habits = (all.get(userId) ?? []).filter(
         (habit) => isActiveOn(habit, today) && (!chosen || chosen.includes(habit.id)),
       );
-      return todayOf(inOrder(habits), today);
+      return todayOf(inOrder(habits), { today, slugs: await slugsOf(reader, userId) });
     }),
 };
 
@@ -89,8 +90,15 @@ export async function readToday(
   };
 }
 
-function todayOf(active: readonly PausedHabit[], today: CivilDate): TodayAnswer {
-  const habits = active.map((habit) => habitOn(habit, today));
+function todayOf(
+  active: readonly PausedHabit[],
+  { today, slugs }: { today: CivilDate; slugs: ReadonlyMap<string, string> },
+): TodayAnswer {
+  const habits = active.map((habit) => ({
+    id: habit.id,
+    slug: slugs.get(habit.id) ?? habit.id,
+    ...habitOn(habit, today),
+  }));
   const due = habits.filter(({ asked }) => asked === 'due');
   return {
     date: today,
@@ -101,12 +109,14 @@ function todayOf(active: readonly PausedHabit[], today: CivilDate): TodayAnswer 
   };
 }
 
-function habitOn(habit: PausedHabit, today: CivilDate): TodayAnswer['habits'][number] {
+function habitOn(
+  habit: PausedHabit,
+  today: CivilDate,
+): Omit<TodayAnswer['habits'][number], 'id' | 'slug'> {
   const asked = askOfToday(habit, today);
   const kept = isKeptOn(habit, today, today);
   const { length, unit } = runningStreak(habit, today);
   return {
-    id: habit.id,
     name: habit.name,
     icon: habit.icon,
     asked,

@@ -2,7 +2,13 @@ import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
-import type { DoneAnswer, DoneBody, ReminderLook, StopLook } from '#contract/reminder-answers.ts';
+import type {
+  DayLook,
+  DoneAnswer,
+  DoneBody,
+  ReminderLook,
+  StopLook,
+} from '#contract/reminder-answers.ts';
 import type { EnterDay, Mark } from '#domain/commands/command.ts';
 import { isSame, markIn } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
@@ -49,6 +55,13 @@ export interface Shown {
   ip: string;
 }
 
+/** A day of somebody’s habit. */
+interface HabitDate {
+  userId: string;
+  habitId: string;
+  date: CivilDate;
+}
+
 /**
  * Whose token it is and what it says. One that is about a day is over when the day after is.
  *
@@ -81,13 +94,24 @@ export async function lookAtReminder(
   shown: Shown,
 ): Promise<ReminderLook> {
   const { answer } = await holderOf(deps, shown, 'done', 'stop');
-  if (answer.purpose === 'stop') return await lookAtStop(deps.database.read, answer);
-  const { userId, habitId, date } = answer;
-  const { name, icon, color, goals } = await requireHabit(deps.database.read, userId, habitId);
-  const { entry } = dayOn(await entriesOf(deps.database.read, userId, habitId), date);
+  return answer.purpose === 'stop'
+    ? await lookAtStop(deps.database.read, answer)
+    : { purpose: 'done', ...(await lookAtDay(deps.database.read, answer)) };
+}
+
+/**
+ * Says what a day of a habit has and asks for.
+ *
+ * @throws ProblemError not_found for a habit that was deleted
+ */
+export async function lookAtDay(
+  reader: Reader,
+  { userId, habitId, date }: HabitDate,
+): Promise<DayLook> {
+  const { name, icon, color, goals } = await requireHabit(reader, userId, habitId);
+  const { entry } = dayOn(await entriesOf(reader, userId, habitId), date);
   const completion = entry && completionOf({ date, ...entry }, goals);
   return {
-    purpose: 'done',
     habit: { name, icon, color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR },
     date,
     target: targetOn(goals, date),
@@ -108,7 +132,19 @@ export async function markDone(
   { token, id, at, amount, ip }: DoneBody & { ip: string },
 ): Promise<DoneAnswer> {
   const { answer, owner } = await holderOf(deps, { token, ip }, 'done');
-  const { userId, habitId, date } = answer;
+  return await markDay(deps, owner, { ...answer, id, at, amount });
+}
+
+/**
+ * Marks a day of a habit as kept by a command with an id, and says what takes it back.
+ *
+ * @throws ProblemError not_found, limit_reached
+ */
+export async function markDay(
+  deps: Pick<AnswerDependencies, 'database' | 'clock' | 'keys'>,
+  owner: NotebookOwner,
+  { userId, habitId, date, id, at, amount }: HabitDate & Omit<DoneBody, 'token'>,
+): Promise<DoneAnswer> {
   const mark: Mark = { value: amount ?? true };
   const command: EnterDay = { type: 'enter_day', habit: habitId, date, mark };
   return await changeNotebook(deps, owner, async (open) => {

@@ -17,6 +17,9 @@ import { whoComesIn } from './migrations/0045-who-comes-in.ts';
 import { secondFactorResets } from './migrations/0046-second-factor-resets.ts';
 import { identities } from './migrations/0047-identities.ts';
 import { personalTokens } from './migrations/0048-personal-tokens.ts';
+import { callsOfPrograms } from './migrations/0049-calls-of-programs.ts';
+import { webhooks } from './migrations/0050-webhooks.ts';
+import { links } from './migrations/0051-links.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor, type MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
@@ -33,6 +36,9 @@ export const STEPS: Record<string, MigrationStep> = {
   '0046-second-factor-resets': secondFactorResets,
   '0047-identities': identities,
   '0048-personal-tokens': personalTokens,
+  '0049-calls-of-programs': callsOfPrograms,
+  '0050-webhooks': webhooks,
+  '0051-links': links,
 };
 
 /** The tables that tell which steps were taken. */

@@ -10,10 +10,14 @@ import type {
   InvitationUseTable,
   OperatorLogTable,
   OperatorTable,
+  LinkTable,
   PersonalTokenTable,
   SessionTable,
   SignUpTable,
   UserTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookWatchTable,
 } from './account-tables.ts';
 import type { Flag, Instant } from './columns.ts';
 
@@ -57,6 +61,15 @@ export interface PageTable {
 /** What an import entered, as it came, so that it can be undone. */
 export interface ImportPageTable extends Omit<PageTable, 'revision'> {
   import_id: string;
+}
+
+/** What programs call a habit, now or before: no two habits of a person are called the same. */
+export interface HabitSlugTable {
+  user_id: string;
+  slug: string;
+  habit_id: string;
+  /** the person's revision at which it became the habit's: the latest is the one that it has now */
+  since: number;
 }
 
 /** What stood in the place of an entry before it was changed. */
@@ -139,6 +152,17 @@ export interface AppliedCommandTable {
   result: string;
 }
 
+/** What was answered to a request with an `Idempotency-Key`, so that it is carried out once. */
+export interface AnsweredKeyTable {
+  user_id: string;
+  /** hashes of the caller’s key, and of what it asked for */
+  key: string;
+  request: string;
+  /** what came of it, as JSON */
+  answer: string;
+  answered_at: Instant;
+}
+
 /** What is to be done, such as a mail to be sent. It is deleted when it is done. */
 export interface JobTable {
   id: string;
@@ -217,9 +241,14 @@ export interface Schema {
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
   personal_tokens: PersonalTokenTable;
+  links: LinkTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_watches: WebhookWatchTable;
   operators: OperatorTable;
   operator_log: OperatorLogTable;
   habits: HabitTable;
+  habit_slugs: HabitSlugTable;
   pages: PageTable;
   history: HistoryTable;
   pauses: PauseTable;
@@ -229,6 +258,7 @@ export interface Schema {
   import_pages: ImportPageTable;
   moved_beginnings: MovedBeginningTable;
   applied_commands: AppliedCommandTable;
+  answered_keys: AnsweredKeyTable;
   jobs: JobTable;
   push_devices: PushDeviceTable;
   limits: LimitTable;

@@ -10,7 +10,7 @@ import { notFound } from '../problem-error.ts';
 export function belowHost(http: FastifyInstance, base: string): void {
   if (base === '') return;
   http.addHook('onRequest', async ({ originalUrl, method }, reply) => {
-    if (!isWithin(originalUrl, base)) throw notFound();
+    if (!isWithin(originalUrl, base) && !isMetadataOf(originalUrl, base)) throw notFound();
     // Browsers take a worker for what is below its folder, and this has no slash after it.
     const [path = '', query] = originalUrl.split('?', 2);
     if (path === base && method === 'GET')
@@ -21,6 +21,15 @@ export function belowHost(http: FastifyInstance, base: string): void {
     const to = reply.getHeader('location');
     if (typeof to === 'string' && to.startsWith('/')) reply.header('location', base + to);
   });
+}
+
+/** Where clients look for what is said of our tools and of who lets them in (RFC 9728, RFC 8414). */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+export const SERVER_METADATA = '/.well-known/oauth-authorization-server';
+
+/** Both stand at the host, with the path of the site at their end. */
+function isMetadataOf(url: string, base: string): boolean {
+  return [RESOURCE_METADATA, SERVER_METADATA].some((path) => isWithin(url, path + base));
 }
 
 /** What a request asks for, seen from the site. */

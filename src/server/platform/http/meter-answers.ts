@@ -27,7 +27,7 @@ export function routeOf(
   { routeOptions: { url }, is404 }: FastifyRequest,
   reply: FastifyReply,
 ): string {
-  if (!is404 && url !== undefined) return url.startsWith('/api') ? url : '(file)';
+  if (!is404 && url !== undefined) return /^\/(?:api|mcp|oauth)\b/.test(url) ? url : '(file)';
   return reply.statusCode < 400 ? '(page)' : '(none)';
 }
 

@@ -14,7 +14,7 @@ export interface OpenApiDocument extends Json {
 }
 
 /** What can go wrong with a call beside what it says itself. */
-function commonProblems({ method, auth, scope, params, costs }: Endpoint): ProblemCode[] {
+function commonProblems({ method, auth, scope, params, costs, keyed }: Endpoint): ProblemCode[] {
   return [
     ...(auth ? [] : (['unauthenticated', 'forbidden', 'unavailable'] as const)),
     ...(auth || (method === 'GET' && !costs && !scope) ? [] : (['too_many_requests'] as const)),
@@ -23,6 +23,7 @@ function commonProblems({ method, auth, scope, params, costs }: Endpoint): Probl
     // Also of a body that the call has no use for.
     ...(method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(params ? (['not_found'] as const) : []),
+    ...(keyed ? (['conflict'] as const) : []),
     'internal',
   ];
 }
@@ -70,10 +71,20 @@ export function openApiDocument(version: string, publicUrl: string): OpenApiDocu
 const TOKENS =
   'What a person makes for a program under “Account”, “Connections”: `hbt_`, 43 digits of base 62, and the CRC-32 of all that as 6 more. Its scopes are `read`, `write:days` and `write`, which covers the others. Each answer says in `RateLimit` how many calls are left to it.';
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'What tells this request from all others of its caller, such as a UUID. For 24 hours, the same request with the same key is carried out once; another one is answered by 422, and one whose first is not answered yet by 409.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.keyed ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId: name,
@@ -133,12 +144,16 @@ function responsesOf(endpoint: Endpoint): Json {
   for (const code of [...(endpoint.problems ?? []), ...commonProblems(endpoint)])
     add(PROBLEMS[code].status, code);
   for (const code of endpoint.unprocessable ?? []) add(422, code);
+  if (endpoint.keyed) add(422, 'invalid_request');
   const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
   return {
     [statusOf(endpoint)]: successOf(endpoint),
     ...insteadOf(endpoint),
     ...(endpoint.conditional
       ? { 304: { description: 'Nothing changed since the given ETag' } }
+      : {}),
+    ...(endpoint.habits === 'one' && endpoint.method === 'GET'
+      ? { 308: { description: 'The slug is an earlier one: `Location` has the one of now' } }
       : {}),
     ...Object.fromEntries(problems),
   };

@@ -11,8 +11,10 @@ import type { LargeAnswer } from '../large-answer.ts';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 import { noteCaller } from './caller.ts';
 import { openEvents, type EventStream } from './event-stream.ts';
-import { permit, permitHabit } from './permit.ts';
+import { namedHabit, type HabitBySlug } from './named-habit.ts';
+import { permit } from './permit.ts';
 import { renderProblem } from './render-problem.ts';
+import { answerAlone, requestKeyOf } from './idempotency-key.ts';
 import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer, type ConditionalAnswer } from './send-answer.ts';
 
@@ -66,6 +68,7 @@ export interface Guard {
    * @throws ProblemError too_many_requests, unavailable
    */
   admit: (person: Principal, exchange: Exchange, endpoint: Endpoint) => Promise<void>;
+  bySlug: HabitBySlug;
 }
 
 /** Makes routes of endpoints: guards, validates, calls the handler and answers with its status. */
@@ -98,11 +101,22 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const shown = isShown ? guard.tokenOf(request) : undefined;
         if (isShown && !shown) throw invalidToken();
         const input = validated(endpoint, request);
-        if (person) permitHabit(person, endpoint, input.params);
+        if (person && endpoint.habits === 'one') {
+          const named = { params: input.params, url: request.url, bySlug: guard.bySlug };
+          const { params, movedTo } = await namedHabit(person, endpoint, named);
+          if (movedTo !== undefined) return reply.redirect(movedTo, 308);
+          input.params = params;
+        }
         const events = endpoint.events ? openEvents(reply, endpoint.events) : undefined;
-        const call = { ...input, ...exchange, person, shown, events };
+        const once =
+          person && endpoint.keyed
+            ? requestKeyOf(person, request, [name, input.params, input.query, input.body])
+            : undefined;
+        const by = person && { ...person, once };
+        const call = { ...input, ...exchange, person: by, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
-        const answer = await handle(call as Call<Group[string]>);
+        const answering = () => handle(call as Call<Group[string]>);
+        const answer = await (once ? answerAlone(once, answering) : answering());
         return await sendAnswer(endpoint, reply, { given: events ?? answer, tempFolder });
       },
       errorHandler: (error, request, reply) =>

@@ -30,7 +30,8 @@ export function renderProblem(
   unprocessable: readonly ProblemCode[] = [],
 ): FastifyReply {
   const problem = problemOf(error);
-  const status = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
+  const usual = unprocessable.includes(problem.code) ? 422 : PROBLEMS[problem.code].status;
+  const status = problem.status ?? usual;
   // Whoever goes before all was sent gets no answer, and that is no error of ours.
   const isAborted = error === request.raw.errored;
   if (status >= 500 && problem !== error && !isAborted) {

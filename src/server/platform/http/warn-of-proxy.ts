@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isPublicAddress } from '../push/public-address.ts';
+import { isPublicAddress } from '../outbound/public-address.ts';
 
 /**
  * Warns once of a forwarded address that is not believed: behind a proxy that is not named in

@@ -26,7 +26,8 @@ export type CredentialChange =
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'token-added'
-  | 'token-revoked';
+  | 'token-revoked'
+  | 'webhook-added';
 
 /** What each kind of mail tells. */
 export interface Mails {
@@ -43,6 +44,8 @@ export interface Mails {
   /** until: the day, in words, after which the account is deleted; empty where it is not */
   'kept-out': { name: string; until: string };
   'let-in': { name: string; url: string };
+  /** webhook: its name; isGone: its receiver said so, and did not only fail for a week */
+  'webhook-off': { name: string; webhook: string; isGone: boolean; url: string };
   'change-email': { code: string };
   'email-changed': { name: string; email: string; url: string };
   'email-change-requested': { name: string; email: string };
@@ -248,6 +251,21 @@ function textOf(i18n: I18n, mail: Mail): MailText {
         ],
         label: i18n.t('Sign in'),
       };
+    case 'webhook-off': {
+      const { webhook, isGone } = mail.facts;
+      return {
+        subject: i18n.t('The webhook {webhook} was switched off', { webhook }),
+        paragraphs: [
+          isGone
+            ? i18n.t('Its receiver answered that it is gone (410). Nothing more is sent to it.')
+            : i18n.t(
+                'For a week its receiver took nothing that it was sent. Nothing more is sent to it.',
+              ),
+          i18n.t('To switch it on again, change it on the page “Connections”.'),
+        ],
+        label: i18n.t('Open the connections'),
+      };
+    }
     case 'change-email':
       return {
         subject: i18n.t('{code} is your Habitude code', { code: mail.facts.code }),
@@ -436,5 +454,12 @@ function changeText(i18n: I18n, change: CredentialChange, what: string): string 
       return i18n.t('A token was revoked: {name}. Its program no longer reaches your notebook.', {
         name,
       });
+    case 'webhook-added':
+      return i18n.t(
+        'From now on a webhook tells a program what happens in your notebook: {name}.',
+        {
+          name,
+        },
+      );
   }
 }

@@ -32,7 +32,7 @@ import {
   replaceSubscription,
   type DeviceRow,
 } from './devices.store.ts';
-import { endpointAddress } from './public-address.ts';
+import type { PushService } from './push-service.ts';
 import { testNotification } from './notification.ts';
 import type { SendPush } from './send-push.usecases.ts';
 
@@ -41,8 +41,7 @@ export interface PushDependencies {
   clock: Clock;
   limits: Limits;
   sendPush: SendPush;
-  /** notifications may go into networks of ours */
-  isPrivateAllowed: boolean;
+  mayReach: PushService['mayReach'];
 }
 
 /** The browsers of a person that get notifications, the newest first. */
@@ -76,7 +75,7 @@ export async function registerDevice(
   subscription: PushSubscription,
   name: string,
 ): Promise<Device> {
-  refuseUnusable(subscription, deps.isPrivateAllowed);
+  refuseUnusable(subscription, deps.mayReach);
   await deps.limits.take([placeOf(DEVICES_BY_ACCOUNT, userId)]);
   const fields = fieldsOf(subscription);
   try {
@@ -119,7 +118,7 @@ export async function renewDevice(
   { former, subscription }: { former: PushSubscription; subscription: PushSubscription },
   ip: string,
 ): Promise<void> {
-  refuseUnusable(subscription, deps.isPrivateAllowed, 'subscription.');
+  refuseUnusable(subscription, deps.mayReach, 'subscription.');
   await deps.limits.take(placesAt(RENEWALS_BY_IP, ip));
   const fields = fieldsOf(subscription);
   await deps.database.write(async (writer) => {
@@ -181,11 +180,11 @@ function isSame({ endpoint, p256dh, auth }: DeviceRow, { keys, ...other }: PushS
 /** @throws ProblemError invalid_request for an address or a key that nothing can be sent with */
 function refuseUnusable(
   { endpoint, keys }: PushSubscription,
-  isPrivateAllowed: boolean,
+  mayReach: PushService['mayReach'],
   place = '',
 ): void {
   const wrong = [
-    ...(endpointAddress(endpoint, isPrivateAllowed) ? [] : [`${place}endpoint`]),
+    ...(mayReach(endpoint) ? [] : [`${place}endpoint`]),
     ...(isPointOfP256(keys.p256dh) ? [] : [`${place}keys.p256dh`]),
   ];
   if (wrong.length > 0) throw invalidRequest(wrong.map((path) => ({ path, code: 'invalid' })));

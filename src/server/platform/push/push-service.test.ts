@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { decrypt } from '../../testing/open-push-service.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
+import { createGuardedSender, type GuardSettings } from '../outbound/guarded-sender.ts';
 import { createPushService } from './push-service.ts';
 import { deriveVapidKeys } from './vapid.ts';
 
@@ -12,13 +13,12 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const clock = () => NOW;
 const MESSAGE = { payload: '{"é":"à"}', life: 3_600_000, topic: 'abc-DEF_0' };
 
-function service(settings: Partial<Parameters<typeof createPushService>[0]> = {}) {
+function service(settings: GuardSettings = {}) {
   const made = createPushService({
     keys: KEYS,
     contact: CONTACT,
-    isPrivateAllowed: true,
+    sender: createGuardedSender({ isPrivateAllowed: true, ...settings }),
     clock,
-    ...settings,
   });
   onTestFinished(() => made.stop());
   return made;

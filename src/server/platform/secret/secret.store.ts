@@ -39,7 +39,14 @@ export async function replaceFingerprint(writer: Writer, fingerprint: string): P
 }
 
 /** Tables of what can't be read or proven without the secret that it was made with. */
-export const SECRETS_WORK = ['sessions', 'sign_ups', 'one_time_codes', 'jobs', 'limits'] as const;
+export const SECRETS_WORK = [
+  'sessions',
+  'sign_ups',
+  'one_time_codes',
+  'jobs',
+  'limits',
+  'webhooks',
+] as const;
 
 /** Deletes a slice of the second factors, which are kept encrypted. @returns how many rows */
 export async function deleteSealedCredentials(writer: Writer, engine: Engine): Promise<number> {

@@ -10,6 +10,8 @@ const MEANINGS: Readonly<Record<string, readonly unknown[]>> = {
   asked: ['nothing'],
   color: [DEFAULT_COLOR],
   frequency: ['DAILY'],
+  // A link that does something unknown is said to mark days: whoever doubts it closes it.
+  kind: ['stamp'],
   last_error: ['refused'],
   locale: [DEFAULT_LOCALE],
   // Of a command, so that it is sent again; of a notification.

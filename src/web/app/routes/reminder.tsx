@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ReminderScreen } from '../../pages/reminders/reminder-screen.tsx';
+import { stampIn, StampScreen } from '../../pages/reminders/stamp-screen.tsx';
 import { VisitorLayout } from '../layout/visitor-layout.tsx';
 import { Queries } from '../queries.tsx';
 
@@ -11,10 +12,15 @@ export const Route = createFileRoute('/reminder')({
 /** For whoever has the link, signed in or not. */
 function ReminderPage() {
   const token = useLocation({ select: ({ hash }) => hash });
+  const stamp = stampIn(token);
   return (
     <VisitorLayout>
       <Queries>
-        <ReminderScreen key={token} token={token} />
+        {stamp ? (
+          <StampScreen key={token} {...stamp} />
+        ) : (
+          <ReminderScreen key={token} token={token} />
+        )}
       </Queries>
     </VisitorLayout>
   );

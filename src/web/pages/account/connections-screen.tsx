@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
@@ -11,17 +12,31 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { EndText } from './end-text.tsx';
+import { LinksSection } from './links-section.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { TokenForm } from './token-form.tsx';
 import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
 
-/** What programs and things reach of the notebook, and how each is let in and out. */
+/** What reaches the notebook from elsewhere, and how each is let in and out. */
 export function ConnectionsScreen() {
+  return (
+    <>
+      <TokensSection />
+      <LinksSection />
+    </>
+  );
+}
+
+/** The programs that the person lets in. */
+function TokensSection() {
   const { t } = useLingui();
   const query = useQuery(tokensQuery);
   const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
   const frame = useRef<HTMLDivElement>(null);
-  const [isMaking, setMaking] = useState(false);
+  // The command line opens this page for a token.
+  const forTerminal = useLocation({ select: ({ searchStr }) => searchStr === '?for=terminal' });
+  const [isMaking, setMaking] = useState(forTerminal);
   const showForm = (open: boolean) =>
     drawWithFocus(frame, open ? 'input' : 'button', () => setMaking(open));
   const [made, setMade] = useState<MadePersonalToken>();
@@ -58,6 +73,7 @@ export function ConnectionsScreen() {
         )}
         {isMaking ? (
           <TokenForm
+            given={forTerminal ? { name: t`Command line`, may: 'both' } : undefined}
             onLeave={() => showForm(false)}
             onMade={(token) => {
               setMade(token);
@@ -130,16 +146,6 @@ function TokenRow({ token }: { token: PersonalToken }) {
       {isAsked && <RevokeDialog token={token} onClose={() => setAsked(false)} />}
     </li>
   );
-}
-
-function EndText({ end }: { end: string | null }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const [now] = useState(Date.now);
-  if (end === null) return <span className="block">{t`Without an end`}</span>;
-  const day = format.moment(end, 'day');
-  if (Date.parse(end) > now) return <span className="block">{t`Ends on ${day}`}</span>;
-  return <span className="block text-alarm">{t`Ended on ${day}`}</span>;
 }
 
 /** What a token may do, and with which habits. */

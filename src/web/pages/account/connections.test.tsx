@@ -39,7 +39,7 @@ beforeEach(() => {
   allowDialogs();
 });
 
-async function show(tokens: readonly PersonalToken[], answers = {}) {
+async function show(tokens: readonly PersonalToken[], answers = {}, path = '/account/connections') {
   let left = [...tokens];
   const calls = fakeServer({
     ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read' })]))),
@@ -55,7 +55,7 @@ async function show(tokens: readonly PersonalToken[], answers = {}) {
     ...answers,
   });
   return {
-    ...(await renderPage(<ConnectionsScreen />, { path: '/account/connections' })),
+    ...(await renderPage(<ConnectionsScreen />, { path })),
     calls,
   };
 }
@@ -101,6 +101,18 @@ test('a token is made for a chosen habit, and its secret is shown once', async (
     scopes: ['read', 'write:days'],
     habits: [READ],
     days: null,
+  });
+});
+
+test('the form is filled in for the command line, which opens this page', async () => {
+  const { user, calls } = await show([], {}, '/account/connections?for=terminal');
+  await user.click(await screen.findByRole('button', { name: 'Make the token' }));
+  expect(await screen.findByText('hbt_secret')).toBeDefined();
+  const posted = calls.find(({ method }) => method === 'POST');
+  expect(posted?.body).toEqual({
+    name: 'Command line',
+    scopes: ['read', 'write:days'],
+    days: 90,
   });
 });
 

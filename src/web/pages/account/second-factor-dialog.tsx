@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { encode } from 'uqr';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { blameCode, WRONG_CODE } from '../../app/form/blame-code.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SECTION_FORM_CLASS } from './account-frame.tsx';
 
 const { addSecondFactor } = callsOf({ addSecondFactor: secondFactorEndpoints.addSecondFactor });
@@ -65,24 +65,4 @@ export function SetUpDialog({
 /** In groups of four, as it is read and typed. */
 function groupsOf(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
-}
-
-/** Black on white whatever the theme: cameras read nothing else. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
-  );
 }

@@ -5,25 +5,27 @@ import { createPersonalTokenBody } from '#contract/personal-tokens.ts';
 import type { CreatePersonalTokenBody, MadePersonalToken } from '#contract/personal-tokens.ts';
 import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
-import { useNotebook } from '../../sync/use-notebook.ts';
 import { Segments, Select } from '../../ui/choices.tsx';
-import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Failure, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { HabitChoice } from './habit-choice.tsx';
 import { useConfirmed } from './use-confirmed.tsx';
 import { SCOPES_OF, tokenCalls, tokensQuery, type Grant } from './tokens.ts';
 
 const NEVER = 'never';
 
 interface TokenFormProps {
+  /** what is filled in already, for a program that asked for it */
+  given?: { name: string; may: Grant } | undefined;
   onMade: (made: MadePersonalToken) => void;
   onLeave: () => void;
 }
 
 /** Makes a token: for what, how far, and for how long. */
-export function TokenForm({ onMade, onLeave }: TokenFormProps) {
+export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [may, setMay] = useState<Grant>('days');
+  const [may, setMay] = useState<Grant>(given?.may ?? 'days');
   const [reach, setReach] = useState<'all' | 'chosen'>('all');
   const [days, setDays] = useState('90');
   const { run, isPending, error, dialog } = useConfirmed(
@@ -51,6 +53,7 @@ export function TokenForm({ onMade, onLeave }: TokenFormProps) {
         label={t`What it is for`}
         description={t`The program or the thing, such as “Button on the fridge”.`}
         autoComplete="off"
+        defaultValue={given?.name}
       />
       <Segments
         legend={t`What it may do`}
@@ -113,23 +116,5 @@ export function TokenForm({ onMade, onLeave }: TokenFormProps) {
       />
       {dialog}
     </form>
-  );
-}
-
-/** The habits that a token is for, each to be ticked. */
-function HabitChoice({ error }: { error: string | undefined }) {
-  const { t } = useLingui();
-  const { notebook } = useNotebook();
-  const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
-  return (
-    <fieldset aria-describedby={error && 'habits-error'}>
-      <legend className="font-semibold">{t`Habits`}</legend>
-      <FieldError id="habits-error" error={error && t`Choose one at least.`} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {habits.map(({ id, name, icon }) => (
-          <Checkbox key={id} name="habits" value={id} label={`${icon} ${name}`} />
-        ))}
-      </div>
-    </fieldset>
   );
 }

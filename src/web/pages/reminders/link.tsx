@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { answerEndpoints } from '#contract/reminder-answers.ts';
+import { answerEndpoints, type DoneAnswer } from '#contract/reminder-answers.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+
+/** What was marked, and how that is taken back where it changed anything. */
+export interface Marked {
+  undo: (() => Promise<unknown>) | undefined;
+}
 
 interface SheetProps {
   title: ReactNode;
@@ -62,6 +67,13 @@ export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () =>
 
 /** The calls that a link of a reminder makes: nobody has to be signed in. */
 export const answers = callsOf(answerEndpoints);
+
+/** What was done by a link without signing in, as the server answered it. */
+export function markedBy({ undo: token }: DoneAnswer): Marked {
+  return {
+    undo: token === null ? undefined : () => answers.takeDoneBack({ body: { token } }),
+  };
+}
 
 /** Whether a link can do nothing any more. */
 export function isOver(error: unknown): error is ProblemError {

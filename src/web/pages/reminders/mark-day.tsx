@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
-import { doneBody, type DoneAnswer, type MarkLook } from '#contract/reminder-answers.ts';
+import { doneBody, type DayLook, type DoneBody } from '#contract/reminder-answers.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
@@ -13,30 +13,42 @@ import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Stamp } from '../../ui/stamp.tsx';
 import { readAmount, upperFirst, writeAmount } from '../../ui/text.ts';
-import { answers, isOver, LinkTrouble, Sheet } from './link.tsx';
+import { isOver, Sheet, type Marked } from './link.tsx';
+
+/** What marks a day, once: the same command has the same id. */
+export type MarkFields = Omit<DoneBody, 'token'>;
 
 interface MarkDayProps {
-  token: string;
-  look: MarkLook;
+  look: DayLook;
+  mark: (fields: MarkFields) => Promise<Marked>;
+  /** the link can do nothing any more */
+  onOver: (error: Error) => void;
+  /** whether the day is marked without a press, where that takes no figure */
+  isAtOnce?: boolean;
 }
 
 const FULL_DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** Says which day of which habit is marked, with one button that does it. */
-export function MarkDay({ token, look }: MarkDayProps) {
+export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const [done, setDone] = useState<DoneAnswer>();
+  const [done, setDone] = useState<Marked>();
   const [isBack, setIsBack] = useState(false);
-  const [trouble, setTrouble] = useState<Error>();
-  if (trouble) return <LinkTrouble error={trouble} />;
 
   const { habit, date } = look;
   const isKept = done !== undefined || (look.kept && !isBack);
-  const become = (answer: DoneAnswer | undefined) => {
-    setIsBack(answer === undefined);
-    setDone(answer);
+  const become = (marked: Marked | undefined) => {
+    setIsBack(marked === undefined);
+    setDone(marked);
   };
+  const markAtOnce = useEffectEvent(() => {
+    if (!isKept && !isBack && !('amount' in look.target))
+      void mark({ id: newId() }).then(become, () => undefined);
+  });
+  useEffect(() => {
+    if (isAtOnce) markAtOnce();
+  }, [isAtOnce]);
   const saying = () => {
     if (done) return t`It is in your notebook.`;
     if (isKept) return t`This is done already.`;
@@ -56,40 +68,37 @@ export function MarkDay({ token, look }: MarkDayProps) {
         />
         <p>{saying()}</p>
       </div>
-      {done?.undo && (
-        <TakeBack token={done.undo} onBack={() => become(undefined)} onTrouble={setTrouble} />
-      )}
-      {!isKept && <MarkForm token={token} look={look} onDone={become} onTrouble={setTrouble} />}
+      {done?.undo && <TakeBack undo={done.undo} onBack={() => become(undefined)} onOver={onOver} />}
+      {!isKept && <MarkForm look={look} mark={mark} onOver={onOver} onDone={become} />}
     </Sheet>
   );
 }
 
 interface MarkFormProps extends MarkDayProps {
-  onDone: (answer: DoneAnswer) => void;
-  onTrouble: (error: Error) => void;
+  onDone: (marked: Marked) => void;
 }
 
-const withAmount = z.extend(doneBody, { amount: amountField });
+const withoutAmount = z.omit(doneBody, { token: true });
+const withAmount = z.extend(withoutAmount, { amount: amountField });
 
-function MarkForm({ token, look: { target, value }, onDone, onTrouble }: MarkFormProps) {
+function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormProps) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const [id] = useState(newId);
   const takesAmount = 'amount' in target;
   const unit = takesAmount ? target.unit : '';
   const form = useForm({
-    schema: takesAmount ? withAmount : doneBody,
+    schema: takesAmount ? withAmount : withoutAmount,
     read: (fields) => ({
-      token,
       id,
       ...(takesAmount ? { amount: readAmount(String(fields.get('amount')), locale) } : {}),
     }),
-    async send(body) {
+    async send(read) {
       try {
-        onDone(await answers.markDone({ body }));
+        onDone(await mark(read));
       } catch (error) {
         if (!isOver(error)) throw error;
-        onTrouble(error);
+        onOver(error);
       }
     },
   });
@@ -120,19 +129,19 @@ function likelyAmount({ amount, per }: AmountTarget, value: number | null, local
 }
 
 interface TakeBackProps {
-  token: string;
+  undo: () => Promise<unknown>;
   onBack: () => void;
-  onTrouble: (error: Error) => void;
+  onOver: (error: Error) => void;
 }
 
 /** Takes back what was just marked. It takes the focus of the button that marked it. */
-function TakeBack({ token, onBack, onTrouble }: TakeBackProps) {
+function TakeBack({ undo: takeBack, onBack, onOver }: TakeBackProps) {
   const { t } = useLingui();
   const textOfError = useErrorText();
   const undo = useMutation({
-    mutationFn: () => answers.takeDoneBack({ body: { token } }),
+    mutationFn: takeBack,
     onSuccess: onBack,
-    onError: (error) => isOver(error) && onTrouble(error),
+    onError: (error) => isOver(error) && onOver(error),
   });
   return (
     <div className="flex flex-col items-start gap-4">

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StopLook } from '#contract/reminder-answers.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answers, isOver, LinkTrouble, Sheet } from './link.tsx';
+import { answers, isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
 import { MarkDay } from './mark-day.tsx';
 
 /**
@@ -23,11 +24,17 @@ export function ReminderScreen({ token }: { token: string }) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const [over, setOver] = useState<Error>();
   if (token === '') return <LinkTrouble />;
+  if (over) return <LinkTrouble error={over} />;
   if (look.isError) return <LinkTrouble error={look.error} onRetry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={3} label={t`Loading…`} />;
   return look.data.purpose === 'done' ? (
-    <MarkDay token={token} look={look.data} />
+    <MarkDay
+      look={look.data}
+      mark={async (fields) => markedBy(await answers.markDone({ body: { ...fields, token } }))}
+      onOver={setOver}
+    />
   ) : (
     <StopReminder token={token} look={look.data} />
   );

@@ -3,14 +3,15 @@ import type {
   MadePersonalToken,
   PersonalToken,
 } from '#contract/personal-tokens.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
 import { DAY, HOUR } from '../../../platform/clock.ts';
-import type { Database, Reader } from '../../../platform/database/database.ts';
+import type { Database, Reader, Writer } from '../../../platform/database/database.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { limitReached, notFound, unauthenticated } from '../../../platform/problem-error.ts';
 import { storedHabits } from '../../notebook/reading.usecases.ts';
-import { findAccount } from '../accounts.store.ts';
+import { findAccount, type Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { requireProof } from '../prove.usecases.ts';
 import { noteOnce } from '../sessions.usecases.ts';
@@ -93,33 +94,57 @@ export async function createToken(
   person: Person,
   { name, scopes, habits, days }: CreatePersonalTokenBody,
 ): Promise<MadePersonalToken> {
-  const { database, clock, log } = deps;
+  const { database, log } = deps;
   const { userId, sessionId } = person;
+  const made = await database.write(async (writer) => {
+    const { account } = await requireProof(deps, writer, person);
+    if (habits) {
+      const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
+      if (!habits.every((id) => there.has(id))) throw notFound();
+    }
+    const life = days === null ? null : days * DAY;
+    return await addToken(deps, writer, account, { id: newId(), name, scopes, habits, life });
+  }, userId);
+  log.info({ user: userId, session: sessionId, token: made.token.id }, 'token made');
+  return made;
+}
+
+/** What a new token is for. */
+interface NewToken extends Pick<CreatePersonalTokenBody, 'name' | 'habits'> {
+  id: string;
+  scopes: readonly Scope[];
+  /** how long it works, in milliseconds; null: until it is revoked */
+  life: number | null;
+}
+
+/**
+ * Adds a token to those of somebody who agreed to it, and tells them by mail.
+ *
+ * @throws ProblemError limit_reached
+ */
+export async function addToken(
+  deps: AuthDependencies,
+  writer: Writer,
+  account: Account,
+  { id, name, scopes, habits, life }: NewToken,
+): Promise<MadePersonalToken> {
   const secret = newSecret();
-  const now = clock();
+  const now = deps.clock();
   const row: TokenRow = {
-    user_id: userId,
-    id: newId(),
+    user_id: account.id,
+    id,
     hash: hashOf(secret),
     name,
     scopes: JSON.stringify([...new Set(scopes)]),
     habits: habits ? JSON.stringify([...new Set(habits)]) : null,
     created_at: now,
-    expires_at: days === null ? null : now + days * DAY,
+    expires_at: life === null ? null : now + life,
     used_at: null,
     used_by: '',
   };
-  await database.write(async (writer) => {
-    const { account } = await requireProof(deps, writer, person);
-    if ((await findTokens(writer, userId)).length >= MAX_TOKENS) throw limitReached();
-    if (habits) {
-      const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
-      if (!habits.every((id) => there.has(id))) throw notFound();
-    }
-    await insertToken(writer, row);
-    await tellOfChange(deps, writer, account, { change: 'token-added', what: name });
-  }, userId);
-  log.info({ user: userId, session: sessionId, token: row.id }, 'token made');
+  if ((await findTokens(writer, account.id)).length >= MAX_TOKENS) throw limitReached();
+  await insertToken(writer, row);
+  await tellOfChange(deps, writer, account, { change: 'token-added', what: name });
   return { token: tokenAnswer(row), secret };
 }
 

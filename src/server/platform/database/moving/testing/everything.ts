@@ -1,5 +1,6 @@
 import { randomBytes, createECDH } from 'node:crypto';
 import type { Tokens } from '#contract/account.ts';
+import type { MadeWebhook } from '#contract/webhooks.ts';
 import { bytesOf } from '../../../../features/imports/testing/make-files.ts';
 import { newId } from '../../../new-id.ts';
 import { accept, operatorCalls } from '../../../../features/operator/testing/operator-calls.ts';
@@ -70,6 +71,10 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
   });
   await test.send('POST', '/api/profile/calendar', { token });
   await makeToken(test, token, { habits: [habit] });
+  await test.send('POST', '/api/profile/links', {
+    token,
+    body: { kind: 'stamp', habit, name: '', at_once: false, days: null },
+  });
   const pair = createECDH('prime256v1');
   await test.send('POST', '/api/push/devices', {
     token,
@@ -91,6 +96,19 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
   });
   const { invitation } = await operatorCalls(test, token).invite({ email: 'carol@example.org' });
   await accept(test, invitation, 'Carol');
+  const { webhook } = (
+    await test.send('POST', '/api/profile/webhooks', {
+      token,
+      body: {
+        name: 'House',
+        url: 'https://house.example.org/',
+        format: 'standard',
+        events: ['day.kept'],
+        habits: [habit],
+      },
+    })
+  ).json<MadeWebhook>();
+  await test.send('POST', `/api/profile/webhooks/${webhook.id}/test`, { token });
   await database.write((writer) => keepFingerprint(writer, 'of a secret'));
   // A test does jobs at once: this one waits.
   await database.write((writer) =>

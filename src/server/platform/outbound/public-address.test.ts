@@ -1,13 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPushService } from '../../testing/start-push-service.ts';
-import {
-  createPublicLookup,
-  endpointAddress,
-  isPublicAddress,
-  NotPublicError,
-} from './public-address.ts';
-import { createPushService } from './push-service.ts';
-import { deriveVapidKeys } from './vapid.ts';
+import { createGuardedSender, reasonOf } from './guarded-sender.ts';
+import { createPublicLookup, isPublicAddress, NotPublicError } from './public-address.ts';
+
+const sender = createGuardedSender({});
+const lenient = createGuardedSender({ isPrivateAllowed: true });
 
 const PUBLIC = [
   '1.1.1.1',
@@ -93,7 +90,7 @@ describe('an endpoint', () => {
     'https://1.1.1.1/abc',
     'https://[2600:1901:0:38d7::]/abc',
   ])('may be %s', (endpoint) => {
-    expect(endpointAddress(endpoint, false)?.protocol).toBe('https:');
+    expect(sender.addressOf(endpoint)?.protocol).toBe('https:');
   });
 
   it.each([
@@ -133,13 +130,13 @@ describe('an endpoint', () => {
     'https://exa mple.org/',
     '',
   ])('is not %s', (endpoint) => {
-    expect(endpointAddress(endpoint, false)).toBeUndefined();
+    expect(sender.addressOf(endpoint)).toBeUndefined();
   });
 
   it('in a network of ours may be anything that http reaches, where that is allowed', () => {
-    expect(endpointAddress('http://127.0.0.1:1234/abc', true)?.port).toBe('1234');
-    expect(endpointAddress('ftp://127.0.0.1/abc', true)).toBeUndefined();
-    expect(endpointAddress('http://user@127.0.0.1/abc', true)).toBeUndefined();
+    expect(lenient.addressOf('http://127.0.0.1:1234/abc')?.port).toBe('1234');
+    expect(lenient.addressOf('ftp://127.0.0.1/abc')).toBeUndefined();
+    expect(lenient.addressOf('http://user@127.0.0.1/abc')).toBeUndefined();
   });
 });
 
@@ -174,19 +171,13 @@ describe('a name', () => {
 
   it('that leads to this machine is not connected to, whatever it says in the address', async () => {
     const other = await startPushService();
-    const { keys } = other.subscribe('/x');
-    const service = createPushService({
-      keys: deriveVapidKeys(Buffer.alloc(32, 7)),
-      contact: 'https://habits.example.org',
-      isPrivateAllowed: false,
-      clock: () => 0,
+    const guarded = createGuardedSender({
       families: leadingTo(['127.0.0.1'], ['::1']) as never,
     });
-    onTestFinished(() => service.stop());
-    const sent = await service.send(
-      { endpoint: 'https://push.example.org/x', keys },
-      { payload: '{}', life: 0, topic: 'x' },
-    );
-    expect(sent).toEqual({ result: 'unreachable', status: null, reason: 'ENOTPUBLIC' });
+    onTestFinished(() => guarded.close());
+    const url = new URL('https://push.example.org/x');
+    const sent = guarded.post(url, { headers: {}, body: '{}' }).catch(reasonOf);
+    expect(await sent).toBe('ENOTPUBLIC');
+    expect(other.connections()).toBe(0);
   });
 });

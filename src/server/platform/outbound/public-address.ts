@@ -91,19 +91,21 @@ function lastFourBytes(address: string): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
 }
 
+/** An address that anything could be sent to by http or https, if a text is one. */
+export function webAddress(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const isWeb = url && /^https?:$/.test(url.protocol);
+  return isWeb && url.username === '' && url.password === '' && url.hash === '' ? url : undefined;
+}
+
 /**
- * The address of a push service that a browser gave, if notifications may go there: by https, at its
- * usual port, and to no address or name of a network of ours. What a public name leads to is looked
- * at with each connection, see `createPublicLookup`.
- *
- * @param isPrivateAllowed tests, and installations whose push service is in their own network: then
- * anything that http reaches
+ * An address that somebody gave, if the server may send there: by https, at its usual port, and to no
+ * address or name of a network of ours. What a public name leads to is looked at with each connection,
+ * see `createPublicLookup`.
  */
-export function endpointAddress(endpoint: string, isPrivateAllowed: boolean): URL | undefined {
-  const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
-  if (isPrivateAllowed) return /^https?:$/.test(url.protocol) ? url : undefined;
-  if (url.protocol !== 'https:' || url.port !== '') return undefined;
+export function publicAddress(text: string): URL | undefined {
+  const url = webAddress(text);
+  if (url?.protocol !== 'https:' || url.port !== '') return undefined;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return (isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host)) ? url : undefined;
 }
@@ -124,7 +126,13 @@ export type Families = Pick<Resolver, 'resolve4' | 'resolve6'>;
  * ours: the connection goes to what was looked at, whatever the name leads to a moment later. The
  * system's own way would hold a thread for each name whose servers are slow, and there are four.
  */
-export function createPublicLookup(
+export function createPublicLookup(families?: Families): LookupFunction {
+  return createLookup(isPublicAddress, families);
+}
+
+/** The same for those addresses that a check lets through. */
+export function createLookup(
+  mayReach: (address: string) => boolean,
   families: Families = new Resolver({ timeout: TIMEOUT, tries: 2 }),
 ): LookupFunction {
   async function addressesOf(name: string) {
@@ -134,14 +142,14 @@ export function createPublicLookup(
       ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
       ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
     ];
-    return found.filter(({ address }) => isPublicAddress(address));
+    return found.filter(({ address }) => mayReach(address));
   }
 
   async function look(...[name, options, done]: Parameters<LookupFunction>): Promise<void> {
     try {
       const addresses = await addressesOf(name);
       const [first] = addresses;
-      if (!first) throw new NotPublicError(`${name} has no public address`);
+      if (!first) throw new NotPublicError(`${name} has no address that may be reached`);
       if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
     } catch (error) {

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { exportEndpoints } from '#contract/export.ts';
+import { habitEndpoints } from '#contract/habit.ts';
+import type { Command, Said } from '../command.ts';
+import { Failure, wrongUse } from '../failure.ts';
+import type { Server } from '../server.ts';
+import { i18n } from '../texts.ts';
+
+const FORMATS = ['csv', 'json', 'loop', 'loop-backup'] as const;
+
+type Format = (typeof FORMATS)[number];
+
+const TEXTS: readonly Format[] = ['csv', 'json'];
+
+export const exportCommand: Command = {
+  usage: `[${FORMATS.join('|')}]`,
+  first: FORMATS,
+  words: [0, 1],
+  options: ['output'],
+  summary: i18n.t('Download all habits and days.'),
+  details: i18n.t(
+    'csv is a table of all entries, json all habits with theirs, loop and loop-backup what Loop Habit Tracker reads. Without --output it goes to the standard output. The token has to be for all habits, but for json.',
+  ),
+  scopes: ['read'],
+  async run({ words: [given], options: { json, output } }, server) {
+    const format = FORMATS.find((name) => name === (given ?? (json ? 'json' : 'csv')));
+    if (!format)
+      throw wrongUse(i18n.t('“{given}” is no format of an export.', { given: given ?? '' }));
+    if (output === undefined && !TEXTS.includes(format) && process.stdout.isTTY)
+      throw wrongUse(i18n.t('This is no text. Please name a file with --output.'));
+    const bytes = await read(server(), format);
+    if (output === undefined) return { bytes };
+    return saved(output, bytes);
+  },
+};
+
+async function read(server: Server, format: Format): Promise<Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return await server.call(exportEndpoints.exportCsv, {});
+    case 'loop':
+      return await server.call(exportEndpoints.exportLoop, {});
+    case 'loop-backup':
+      return await server.call(exportEndpoints.exportLoopBackup, {});
+    case 'json': {
+      const habits = await server.call(habitEndpoints.listHabits, {});
+      return new TextEncoder().encode(`${JSON.stringify(habits, null, 2)}\n`);
+    }
+  }
+}
+
+function saved(file: string, bytes: Uint8Array): Said {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(
+      'refused',
+      'not_written',
+      i18n.t('{file} cannot be written: {reason}', { file, reason }),
+    );
+  }
+  return {
+    lines: [i18n.t('{file} is written.', { file })],
+    json: { file, bytes: bytes.length },
+  };
+}

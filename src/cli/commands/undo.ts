@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { completionEndpoints, type Completion } from '#contract/completion.ts';
+import type { Command } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { lastDeed } from '../kept.ts';
+import { dayInWords, i18n } from '../texts.ts';
+import { entryOn } from './enter.ts';
+
+export const undo: Command = {
+  usage: '',
+  words: [0, 0],
+  options: [],
+  summary: i18n.t('Take back the last day that was entered here.'),
+  scopes: ['read', 'write:days'],
+  async run(_, server) {
+    const deed = lastDeed.read();
+    const here = server();
+    if (deed?.server !== here.address)
+      throw new Failure(
+        'refused',
+        'nothing_to_undo',
+        i18n.t('There is nothing to take back here.'),
+      );
+    const { habit, before, after } = deed;
+    const { date } = after;
+    if (!isDeepStrictEqual(await entryOn(here, habit.id, date), after)) {
+      lastDeed.forget();
+      throw new Failure(
+        'refused',
+        'changed_since',
+        i18n.t('{habit} was changed elsewhere since, on {day}. Nothing was taken back.', {
+          habit: habit.name,
+          day: dayInWords(date),
+        }),
+      );
+    }
+    const params = { id: habit.id };
+    const isMarked = before && !isNoteAlone(before);
+    if (!isMarked)
+      await here.call(completionEndpoints.clearCompletion, { params: { ...params, date } });
+    if (before) {
+      const value = isMarked ? (before.value ?? before.completed) : null;
+      await here.call(completionEndpoints.completeHabit, {
+        params,
+        body: { date, value, skipped: before.skipped ?? false, note: before.note ?? '' },
+      });
+    }
+    lastDeed.forget();
+    return {
+      lines: [
+        i18n.t('{habit} is again as it was, on {day}.', {
+          habit: habit.name,
+          day: dayInWords(date),
+        }),
+      ],
+      json: { habit, date, entry: before },
+    };
+  },
+};
+
+function isNoteAlone({ completed, value, skipped, note }: Completion): boolean {
+  return note !== undefined && !completed && value === undefined && !skipped;
+}

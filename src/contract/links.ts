@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams, line } from './fields.ts';
+
+/** The longest time after which a link ends that has an end. */
+const LINK_DAYS = 3650;
+
+export const linkSchema = z.object({
+  id: z.string(),
+  /** `stamp`: whoever has it marks today of a habit */
+  kind: z.enum(['stamp']),
+  habit: z.nullable(z.string()),
+  /** where it is used, in its person’s words; empty where they said nothing */
+  name: z.string(),
+  /** of a stamp: whether a browser in which its person is signed in marks the day when it is opened */
+  at_once: z.boolean(),
+  /** what is opened; whoever has it has the link */
+  address: z.string(),
+  created_at: z.string(),
+  expires_at: z.nullable(z.string()),
+  /** to the hour */
+  used_at: z.nullable(z.string()),
+});
+
+export type Link = z.infer<typeof linkSchema>;
+
+export const createLinkBody = z.strictObject({
+  kind: z.literal('stamp'),
+  habit: z.uuid(),
+  name: line(0, 60),
+  at_once: z.boolean(),
+  /** for how many days it works; null: until it is closed */
+  days: z.nullable(z.int().check(z.gte(1), z.lte(LINK_DAYS))),
+});
+
+export type CreateLinkBody = z.infer<typeof createLinkBody>;
+
+/** The calls by which a person makes links and closes them. */
+export const linkEndpoints = {
+  listLinks: endpoint({
+    method: 'GET',
+    path: '/api/profile/links',
+    summary: 'The links of this person with their addresses, the newest first.',
+    answer: z.array(linkSchema),
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: '/api/profile/links',
+    summary: 'Make a link that marks today of one habit, for whoever has its address.',
+    body: createLinkBody,
+    status: 201,
+    answer: linkSchema,
+    problems: ['not_found', 'limit_reached'],
+  }),
+  closeLink: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/links/{id}',
+    summary: 'Close a link. Its address leads nowhere from then on.',
+    params: idParams,
+    problems: ['not_found'],
+  }),
+};

@@ -1,0 +1,1 @@
+export { deleteLinks as endLinks } from './links.store.ts';

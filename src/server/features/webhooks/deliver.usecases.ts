@@ -1,0 +1,191 @@
+import { localizedPath, type Locale } from '#contract/locale.ts';
+import type { Profile } from '#contract/profile.ts';
+import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
+import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
+import { createBuckets } from '../../platform/limits/buckets.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo } from '../../platform/mail/mail-texts.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { reasonOf, waitIn } from '../../platform/outbound/guarded-sender.ts';
+import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import { VERSION } from '../../platform/version.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+import { changeDelivery, findDelivery, type DeliveryRow } from './deliveries.store.ts';
+import { bodyOf } from './messages.ts';
+import { openWebhook } from './seal-webhook.ts';
+import { signedHeaders } from './sign.ts';
+import { changeWebhook, findWebhook, type WebhookRow } from './webhooks.store.ts';
+
+/** The jobs of webhooks: a message to one of them. */
+export interface WebhookJobs {
+  webhook: { webhook: string; delivery: string };
+}
+
+interface Delivering {
+  database: Database;
+  clock: Clock;
+  /** secrets and addresses are sealed with it */
+  key: Buffer;
+  sender: GuardedSender;
+  outbox: Outbox;
+  publicUrl: string;
+  log: { info(details: object, message: string): void };
+}
+
+/** For so long it is tried to have a message taken. */
+const TRIED_FOR = DAY;
+
+/** For so long a webhook may take nothing, before it is switched off. */
+const FAILS_FOR = 7 * DAY;
+
+/** Ten attempts within a day. */
+const pauseAfter = growing(10 * SECOND, 4, 4 * HOUR);
+
+/** How many attempts are made for one person: none is free, and one without an answer counts as many. */
+const ATTEMPTS = { perSecond: 600 / (HOUR / SECOND), burst: 600 };
+const TAKES_LONG = 10;
+
+/** How many messages of one person are on their way at once, and how many of all people. */
+const OF_ONE = 10;
+const OF_ALL = 100;
+
+/** A message that is to be sent again. */
+class NotTaken extends Error {
+  override name = 'NotTaken';
+  readonly wait: number | undefined;
+
+  constructor(reason: string, wait?: number) {
+    super(reason);
+    this.wait = wait;
+  }
+}
+
+type Outcome =
+  | { result: 'taken' | 'gone'; status: number }
+  | { result: 'failed'; status: number | null; reason: string | null; wait?: number | undefined };
+
+/** Messages that are on their way to webhooks. */
+export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhook']> {
+  const { clock, database } = delivering;
+  const take = createBuckets(clock, ATTEMPTS);
+  const underWay = new Map<string, number>();
+
+  async function run({ webhook, delivery: id }: WebhookJobs['webhook'], job: Job): Promise<void> {
+    const { userId } = job;
+    if (userId === null) return;
+    const hook = await findWebhook(database.read, userId, webhook);
+    const key = { user_id: userId, webhook_id: webhook, id };
+    const delivery = hook && (await findDelivery(database.read, key));
+    if (!delivery) return;
+    const owner = await findPerson(database.read, userId);
+    if (!owner || hook.off_at !== null) {
+      await database.write(
+        (writer) => changeDelivery(writer, key, { state: 'given_up', reason: 'switched off' }),
+        userId,
+      );
+      return;
+    }
+    const many = underWay.get(userId) ?? 0;
+    if (many >= OF_ONE) throw new NotTaken('too many at once');
+    underWay.set(userId, many + 1);
+    try {
+      take(userId);
+      const outcome = await attempt(delivering, { hook, delivery, locale: owner.locale });
+      if (outcome.result === 'failed' && outcome.status === null)
+        take(userId, TAKES_LONG, { isOwed: true });
+      await note(delivering, { hook, delivery, outcome, owner, waited: job.waited });
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left > 0) underWay.set(userId, left);
+      else underWay.delete(userId);
+    }
+  }
+
+  return {
+    atOnce: OF_ALL,
+    /** Longer than a receiver is waited for. */
+    lease: MINUTE,
+    pauseAfter,
+    run,
+    explain(error) {
+      if (error instanceof NotTaken)
+        return { reason: error.message, lasting: false, wait: error.wait };
+      const wait = error instanceof ProblemError ? error.retryAfter : undefined;
+      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, wait };
+    },
+  };
+}
+
+async function attempt(
+  { key, sender, clock }: Delivering,
+  { hook, delivery, locale }: { hook: WebhookRow; delivery: DeliveryRow; locale: Locale },
+): Promise<Outcome> {
+  const { url: address, secret } = openWebhook(hook.sealed, key);
+  const url = sender.addressOf(address);
+  if (!url) return { result: 'failed', status: null, reason: 'EREFUSED' };
+  const { type, body } = await bodyOf(JSON.parse(delivery.event), { format: hook.format, locale });
+  const headers = {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'user-agent': `Habitude/${VERSION}`,
+    ...signedHeaders(secret, { id: delivery.id, body, now: clock() }),
+  };
+  try {
+    const { status, headers: answered } = await sender.post(url, { headers, body });
+    if (status >= 200 && status < 300) return { result: 'taken', status };
+    if (status === 410) return { result: 'gone', status };
+    return { result: 'failed', status, reason: null, wait: waitIn(answered, clock()) };
+  } catch (error) {
+    return { result: 'failed', status: null, reason: reasonOf(error) };
+  }
+}
+
+interface Attempted {
+  hook: WebhookRow;
+  delivery: DeliveryRow;
+  outcome: Outcome;
+  owner: Profile;
+  /** for how long it was tried */
+  waited: number;
+}
+
+/** Notes what became of an attempt. @throws NotTaken where another one follows */
+async function note(delivering: Delivering, attempted: Attempted): Promise<void> {
+  const { database, clock, log } = delivering;
+  const { hook, delivery, outcome, waited } = attempted;
+  const now = clock();
+  const attempts = delivery.attempts + 1;
+  const { result, status } = outcome;
+  const reason = outcome.result === 'failed' ? outcome.reason : null;
+  const wait = Math.max(pauseAfter(attempts), (outcome.result === 'failed' && outcome.wait) || 0);
+  const isOver = result !== 'failed' || waited + wait > TRIED_FOR;
+  const state = result === 'taken' ? 'taken' : isOver ? 'given_up' : 'waiting';
+  const since = hook.failing_since ?? now;
+  const isOff = result === 'gone' || (state === 'given_up' && now - since >= FAILS_FOR);
+  await database.write(async (writer) => {
+    await changeDelivery(writer, delivery, { attempts, tried_at: now, status, reason, state });
+    if (isOff) await switchOff(delivering, writer, attempted);
+    else if (result === 'taken' && hook.failing_since !== null)
+      await changeWebhook(writer, hook, { failing_since: null });
+    else if (result === 'failed' && hook.failing_since === null)
+      await changeWebhook(writer, hook, { failing_since: now });
+  }, hook.user_id);
+  log.info({ user: hook.user_id, webhook: hook.id, result, status }, 'webhook called');
+  if (state === 'waiting') throw new NotTaken(reason ?? `status ${status}`, wait);
+}
+
+/** Sends nothing more to a webhook, and tells its person by mail. */
+async function switchOff(
+  { clock, outbox, publicUrl }: Delivering,
+  writer: Writer,
+  { hook, outcome, owner }: Attempted,
+): Promise<void> {
+  const because = outcome.result === 'gone' ? 'gone' : 'failing';
+  await changeWebhook(writer, hook, { off_at: clock(), off_because: because });
+  const url = `${publicUrl}${localizedPath('/account/connections', owner.locale)}`;
+  const facts = { name: owner.name, webhook: hook.name, isGone: because === 'gone', url };
+  const mail = mailTo(owner, 'webhook-off', facts);
+  await outbox.post(writer, hook.user_id, mail, clock() + NEWS_LIFE);
+}

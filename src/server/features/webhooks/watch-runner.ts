@@ -1,0 +1,67 @@
+import { SECOND } from '../../platform/clock.ts';
+import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
+import { schedule } from '../../platform/schedule.ts';
+import { lookAtDue, type Watching } from './watch.usecases.ts';
+
+/** Looks at notebooks whose webhooks have something to be told; any number of processes may. */
+export interface WatchRunner {
+  /** Looks at what is due now; resolves when that is done. */
+  runDue(): Promise<void>;
+  /** Looks soon: somebody's webhook is new. */
+  wake(): void;
+  /** Looks every few seconds, and soon after each change, until stopped. */
+  start(): void;
+  /** Waits for the look in hand; begins no other. */
+  stop(): Promise<void>;
+}
+
+const POLL = 5 * SECOND;
+
+/** So long changes are gathered before they are looked at. */
+const SOON = SECOND;
+
+export function createWatchRunner({
+  loop = NO_WATCH,
+  log,
+  ...watching
+}: Watching & {
+  loop?: Pick<LoopWatch, 'begin'>;
+  log: { error(details: object, message: string): void };
+}): WatchRunner {
+  let soon: NodeJS.Timeout | undefined;
+  let stopListening: (() => void) | undefined;
+
+  const fail = (error: unknown) => log.error({ err: error }, 'webhooks could not be told');
+
+  const { runNow, start, stop } = schedule(
+    POLL,
+    async (signal) => {
+      const endWatch = loop.begin(() => ({ what: 'webhooks' }));
+      await lookAtDue(watching, { onFailure: fail, signal }).finally(endWatch);
+    },
+    fail,
+  );
+
+  function wake(): void {
+    if (!stopListening) return;
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void runNow();
+    }, SOON).unref();
+  }
+
+  return {
+    runDue: runNow,
+    wake,
+    start() {
+      stopListening = watching.database.revisions.listen(wake);
+      start();
+    },
+    async stop() {
+      stopListening?.();
+      stopListening = undefined;
+      clearTimeout(soon);
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { WebhookEvent } from '#contract/webhooks.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
+import { happeningsBetween, seeNotebook } from '#domain/happenings.ts';
+import type { Happening, SeenNotebook } from '#domain/happenings.ts';
+import { todayAt, type DayReckoning } from '#domain/today.ts';
+import { instantsOf } from '#domain/wall-clock.ts';
+import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
+import type { RunTask, Task } from '../../platform/workers/task.ts';
+import { habitsOfMany, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+import type { TakeWork } from '../notebook/open-notebook.ts';
+import type { WebhookJobs } from './deliver.usecases.ts';
+import { queueMessages } from './queue-messages.usecases.ts';
+import type { Told } from './messages.ts';
+import {
+  deleteWatch,
+  findRestedWatches,
+  findWatch,
+  noteLook,
+  putOffLook,
+} from './watches.store.ts';
+import { findWebhooks, type WebhookRow } from './webhooks.store.ts';
+
+export interface Watching {
+  database: Database;
+  clock: Clock;
+  runTask: RunTask;
+  takeWork: TakeWork;
+  /** counts what is made for each person to be sent */
+  takeMessages: TakeWork;
+  jobs: JobQueue<WebhookJobs>;
+}
+
+/** Of so many notebooks at a time it is asked which have changed. */
+const AT_ONCE = 500;
+
+/**
+ * How many messages are made for one person. Who has used them up is looked at later: what happened
+ * meanwhile is told as it stands then.
+ */
+export const MESSAGES_OF_ONE = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
+
+/** For so long a notebook is left alone after a look: what happens meanwhile is told together. */
+const REST = { small: 2 * SECOND, large: MINUTE };
+
+/** Whoever fails, or has used up what they may ask for, waits at least so long. */
+const WAIT = 10 * SECOND;
+
+/** Of more at once a webhook is told that much has changed. */
+const MAX_AT_ONCE = 50;
+
+/** What there is to be seen of a notebook, and what happened since another look. */
+export const lookTask: Task<
+  { userId: string; today: CivilDate; before: SeenNotebook | null },
+  { seen: SeenNotebook; happened: readonly Happening[] }
+> = {
+  name: 'look',
+  work: ({ database }, { userId, today, before }) =>
+    database.snapshot(async (reader) => {
+      // A streak may begin in any year.
+      const wanted = { some: [], allOf: [userId], from: 0 };
+      const habits = (await habitsOfMany(reader, database.engine, wanted)).get(userId) ?? [];
+      const seen = seeNotebook(habits, today, before ?? undefined);
+      return { seen, happened: before ? happeningsBetween(before, seen) : [] };
+    }),
+};
+
+/**
+ * Looks at notebooks that have changed since the last look, or whose day is over, and queues what their
+ * webhooks are told. The revision that each change of a notebook writes is all that says so: whoever has
+ * no webhook pays nothing, and many changes in a row are one look.
+ */
+export async function lookAtDue(
+  watching: Watching,
+  { onFailure, signal }: { onFailure: (error: unknown) => void; signal: AbortSignal },
+): Promise<void> {
+  const { database, clock } = watching;
+  for (let after = ''; !signal.aborted;) {
+    const rested = await findRestedWatches(database.read, { now: clock(), after, most: AT_ONCE });
+    const ids = rested.map(({ user_id }) => user_id);
+    const revisions =
+      ids.length === 0 ? new Map<string, number>() : await revisionsOf(database, ids);
+    for (const { user_id: userId, revision, day_ends_at } of rested) {
+      if ((revisions.get(userId) ?? 0) <= revision && day_ends_at > clock()) continue;
+      if (signal.aborted) return;
+      await lookAt(watching, userId).catch(async (error: unknown) => {
+        const isBusy = error instanceof ProblemError;
+        if (!isBusy) onFailure(error);
+        await putOff(watching, userId, Math.max(WAIT, (isBusy && error.retryAfter) || 0));
+      });
+    }
+    if (rested.length < AT_ONCE) return;
+    after = ids.at(-1) ?? '';
+  }
+}
+
+async function putOff({ database, clock }: Watching, userId: string, wait: number): Promise<void> {
+  await database.write((writer) => putOffLook(writer, userId, clock() + wait), userId);
+}
+
+async function lookAt(watching: Watching, userId: string): Promise<void> {
+  const { database, clock, runTask, takeWork, takeMessages, jobs } = watching;
+  const watch = await findWatch(database.read, userId);
+  const person = await findPerson(database.read, userId);
+  if (!watch) return;
+  // Whoever is kept out is told nothing.
+  if (!person) return await putOff(watching, userId, HOUR);
+  const hooks = (await findWebhooks(database.read, userId)).filter(({ off_at }) => off_at === null);
+  if (hooks.length === 0) {
+    await database.write((writer) => deleteWatch(writer, userId), userId);
+    return;
+  }
+  takeMessages(userId, 0);
+  const { revision, cost, isLarge } = await notebookOf(database.read, userId);
+  takeWork(userId, cost);
+  const now = clock();
+  const today = todayAt(now, person);
+  const before: SeenNotebook | null = watch.seen === '' ? null : JSON.parse(watch.seen);
+  const { seen, happened } = await runTask(lookTask, { userId, today, before }, userId);
+  const messages = hooks.flatMap((hook) => toldTo(hook, happened).map((told) => ({ hook, told })));
+  takeMessages(userId, messages.length, { isOwed: true });
+  await database.write(async (writer) => {
+    const isFirst = await noteLook(writer, {
+      user_id: userId,
+      looks: watch.looks,
+      revision,
+      day_ends_at: endOfDay(today, person, now),
+      rests_until: now + (isLarge ? REST.large : REST.small),
+      seen: JSON.stringify(seen),
+    });
+    if (!isFirst) return;
+    const { engine } = database;
+    await queueMessages({ writer, engine, jobs, now }, userId, messages);
+  }, userId);
+}
+
+/** What of all that happened a webhook is told. */
+function toldTo(
+  { events, habits }: Pick<WebhookRow, 'events' | 'habits'>,
+  happened: readonly Happening[],
+): readonly Told[] {
+  const wanted = new Set<WebhookEvent>(JSON.parse(events));
+  const chosen: string[] | null = habits === null ? null : JSON.parse(habits);
+  const told = happened.filter(
+    (one) =>
+      wanted.has(one.type) &&
+      (chosen === null || ('habit' in one && chosen.includes(one.habit.id))),
+  );
+  if (told.length <= MAX_AT_ONCE) return told;
+  return wanted.has('habit.changed') ? [{ type: 'habit.changed', change: 'many' }] : [];
+}
+
+/** When a person's day is over. */
+function endOfDay(
+  today: CivilDate,
+  { time_zone, day_start_hour }: DayReckoning,
+  now: number,
+): number {
+  const time = `${String(day_start_hour).padStart(2, '0')}:00`;
+  const { later } = instantsOf(addDays(today, 1), time, time_zone);
+  // Where clocks are set at that very hour.
+  return later > now ? later : now + HOUR;
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { createLinkBody } from '#contract/links.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { Select } from '../../ui/choices.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { SECTION_FORM_CLASS } from './account-frame.tsx';
+import { linkCalls, linksQuery } from './links.ts';
+
+const NEVER = 'never';
+
+/** Makes a link that marks a habit. */
+export function LinkForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { notebook } = useNotebook();
+  const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
+  const form = useForm({
+    schema: createLinkBody,
+    read(fields) {
+      const days = fields.get('days');
+      return {
+        kind: 'stamp',
+        habit: fields.get('habit'),
+        name: fields.get('name'),
+        at_once: fields.has('at_once'),
+        days: days === NEVER ? null : Number(days),
+      };
+    },
+    async send(body) {
+      await linkCalls.createLink({ body });
+      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
+      onLeave();
+    },
+  });
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <Select
+        {...form.field('habit')}
+        label={t`Habit`}
+        options={habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` }))}
+      />
+      <TextField
+        {...form.field('name')}
+        label={t`Where it is used, if you like`}
+        description={t`The thing or the place, such as “Bathroom mirror”.`}
+        autoComplete="off"
+      />
+      <div>
+        <Checkbox
+          name="at_once"
+          aria-describedby="at-once-help"
+          label={t`Stamp without a press where I am signed in`}
+        />
+        <p id="at-once-help" className="text-sm text-faint">
+          {t`Opening the link is enough then, and you can undo it. Elsewhere it asks for one press.`}
+        </p>
+      </div>
+      <Select
+        name="days"
+        label={t`For how long`}
+        defaultValue={NEVER}
+        options={[
+          { value: '30', label: t`30 days` },
+          { value: '90', label: t`90 days` },
+          { value: '365', label: t`A year` },
+          { value: NEVER, label: t`Without an end` },
+        ]}
+      />
+      <FormEnd form={form} submit={t`Make the link`} onCancel={onLeave} />
+    </form>
+  );
+}

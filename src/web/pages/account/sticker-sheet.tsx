@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { Link } from '#contract/links.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { Button } from '../../ui/button.tsx';
+import { qrCode } from '../../ui/qr-code.tsx';
+import { INK_CLASS } from '../../ui/stamp.tsx';
+
+interface Sticker {
+  link: Link;
+  habit: KeptHabit;
+}
+
+/** Puts a sticker for each link on sheets of A4, which are there while they are printed. */
+export function PrintStickers({ links }: { links: readonly Link[] }) {
+  const { t } = useLingui();
+  const { notebook } = useNotebook();
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const come = () => flushSync(() => setIsThere(true));
+    const go = () => setIsThere(false);
+    window.addEventListener('beforeprint', come);
+    window.addEventListener('afterprint', go);
+    return () => {
+      window.removeEventListener('beforeprint', come);
+      window.removeEventListener('afterprint', go);
+    };
+  }, []);
+  const stickers = links.flatMap((link) => {
+    const habit = notebook?.habits.find(({ id }) => id === link.habit);
+    return habit ? [{ link, habit }] : [];
+  });
+  const sheets = Array.from({ length: Math.ceil(stickers.length / OF_A_SHEET) }, (_, sheet) =>
+    stickers.slice(sheet * OF_A_SHEET, (sheet + 1) * OF_A_SHEET),
+  );
+  return (
+    <>
+      <Button onClick={() => window.print()}>{t`Print stickers`}</Button>
+      {isThere &&
+        createPortal(
+          sheets.map((each) => <StickerSheet key={each[0]?.link.id} stickers={each} />),
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** The size of A4 paper, and of the stickers on it, in millimetres. */
+const PAPER = { width: 210, height: 297 };
+const COLUMNS = 3;
+const ROWS = 5;
+const OF_A_SHEET = COLUMNS * ROWS;
+const STICKER = { width: 60, height: 54 };
+const MARGIN = {
+  x: (PAPER.width - COLUMNS * STICKER.width) / 2,
+  y: (PAPER.height - ROWS * STICKER.height) / 2,
+};
+
+/** How wide a code is: phones read it from an arm's length. */
+const CODE = 36;
+
+/** As many letters of a name as fit beneath each other's codes. */
+const NAME_LENGTH = 22;
+
+function StickerSheet({ stickers }: { stickers: readonly Sticker[] }) {
+  return (
+    <svg
+      viewBox={`0 0 ${PAPER.width} ${PAPER.height}`}
+      className="page-to-keep font-sans"
+      fill="currentColor"
+    >
+      {stickers.map(({ link, habit }, place) => {
+        const x = MARGIN.x + (place % COLUMNS) * STICKER.width;
+        const y = MARGIN.y + Math.floor(place / COLUMNS) * STICKER.height;
+        return (
+          <g key={link.id} transform={`translate(${x} ${y})`} className={INK_CLASS[habit.color]}>
+            <rect
+              x="2"
+              y="2"
+              width={STICKER.width - 4}
+              height={STICKER.height - 4}
+              rx="4"
+              fill="#fff"
+              stroke="currentColor"
+              strokeWidth="0.8"
+            />
+            <Code address={link.address} />
+            <text
+              x={STICKER.width / 2}
+              y="47"
+              fontSize="4"
+              fontWeight="700"
+              textAnchor="middle"
+              className="text-ink"
+            >
+              {habit.icon} {shortened(habit.name)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Black on white: cameras read nothing else. */
+function Code({ address }: { address: string }) {
+  const { path, size } = qrCode(address);
+  const scale = CODE / size;
+  return (
+    <path
+      d={path}
+      fill="#000"
+      shapeRendering="crispEdges"
+      transform={`translate(${(STICKER.width - CODE) / 2} 5) scale(${scale})`}
+    />
+  );
+}
+
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length <= NAME_LENGTH ? name : `${letters.slice(0, NAME_LENGTH - 1).join('')}…`;
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { documentTitle } from '#contract/pages.ts';
+import type { DayLook } from '#contract/reminder-answers.ts';
+import { stampEndpoints, type StampLook } from '#contract/stamps.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { callsOf } from '../../app/api/api.ts';
+import type { KeptHabit } from '../../sync/shown.ts';
+import { TodayProvider, useToday } from '../../sync/today.tsx';
+import { useCommand, useNotebook } from '../../sync/use-notebook.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { amountEntered, feelStamp, habitDay, isCompletedDay } from '../habit/habit-day.ts';
+import { enterDay } from '../habit/use-commands.ts';
+import { isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
+import { MarkDay } from './mark-day.tsx';
+
+const stamps = callsOf(stampEndpoints);
+
+/** What stands in a link of a habit to be marked, after the `#`. */
+interface StampLink {
+  secret: string;
+  /** the last digits of the habit, by which its person’s browser knows it without asking */
+  hint: string;
+}
+
+/** Whether that is such a link: those of reminders are of another shape. */
+export function stampIn(fragment: string): StampLink | undefined {
+  const [, secret, hint] = /^([\w-]{43})\.([0-9a-f]{12})$/.exec(fragment) ?? [];
+  return secret === undefined || hint === undefined ? undefined : { secret, hint };
+}
+
+/**
+ * What the address on a sticker opens: one habit, to be marked today. Opening it changes nothing,
+ * unless its person chose that and this is their own browser.
+ */
+export function StampScreen({ secret: key, hint }: StampLink) {
+  const { t } = useLingui();
+  const look = useQuery({
+    queryKey: ['stamp', key],
+    queryFn: ({ signal }) => stamps.lookAtStamp({ body: { key } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const [over, setOver] = useState<Error>();
+  const own = useNotebook().notebook?.habits.find(({ id }) => id.endsWith(hint));
+  useOwnIcon(own?.name ?? look.data?.habit.name);
+  if (isOver(over ?? look.error))
+    return (
+      <Sheet
+        title={t`This link no longer works`}
+        lead={t`It was closed, its time is over, or its habit was deleted. You make links in your account, under “Connections”.`}
+      />
+    );
+  if (own)
+    return (
+      <TodayProvider>
+        <OwnDay habit={own} look={look.data} onOver={setOver} />
+      </TodayProvider>
+    );
+  if (look.isError) return <LinkTrouble error={look.error} onRetry={() => void look.refetch()} />;
+  if (!look.data) return <Skeleton rows={3} label={t`Loading…`} />;
+  return (
+    <MarkDay
+      look={look.data}
+      mark={async (fields) => markedBy(await stamps.stampByLink({ body: { ...fields, key } }))}
+      onOver={setOver}
+    />
+  );
+}
+
+interface OwnDayProps {
+  habit: KeptHabit;
+  /** what the server says of the link, once it has answered */
+  look: StampLook | undefined;
+  onOver: (error: Error) => void;
+}
+
+/** The same in its person’s own browser, where it is a change like any other: without a network too. */
+function OwnDay({ habit, look, onOver }: OwnDayProps) {
+  const today = useToday();
+  const carryOut = useCommand();
+  // A page that the browser drew ahead, or took up again, was opened by nobody.
+  const [isOpened] = useState(() => document.visibilityState === 'visible' && isNavigated());
+  return (
+    <MarkDay
+      look={lookAt(habit, today)}
+      mark={async ({ amount }) => {
+        const entered = { value: amount ?? true };
+        const { undo } = carryOut(enterDay({ habit, date: today, entered }));
+        void feelStamp();
+        return { undo };
+      }}
+      onOver={onOver}
+      isAtOnce={isOpened && look?.at_once === true}
+    />
+  );
+}
+
+function lookAt(habit: KeptHabit, date: CivilDate): DayLook {
+  const { name, icon, color } = habit;
+  const day = habitDay(habit, date);
+  return {
+    habit: { name, icon, color },
+    date,
+    target: day.target,
+    value: amountEntered(day) ?? null,
+    kept: isCompletedDay(day),
+  };
+}
+
+function isNavigated(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'type' in entry && entry.type === 'navigate';
+}
+
+/**
+ * An icon on the home screen is of this very page, and has the name of its habit: of the application
+ * it would open the first page.
+ */
+function useOwnIcon(name = ''): void {
+  useEffect(() => {
+    const manifest = document.querySelector('link[rel=manifest]');
+    manifest?.remove();
+    return () => {
+      if (manifest) document.head.append(manifest);
+    };
+  }, []);
+  useEffect(() => {
+    if (name !== '') document.title = documentTitle(name);
+  }, [name]);
+}
