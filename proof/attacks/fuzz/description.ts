@@ -45,13 +45,16 @@ interface Operation {
   operationId: string;
   parameters?: DescribedCall['parameters'];
   requestBody?: Content;
-  responses: Record<string, Content>;
+  responses: Record<string, Content & { $ref?: string }>;
 }
 
 /** What the product says of itself at `/api/openapi.json`. */
 export async function describedCalls(product: Pick<Product, 'url'>): Promise<DescribedCall[]> {
   const { text } = await call(product, { method: 'GET', path: '/api/openapi.json' });
-  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+  const { paths, components } = JSON.parse(text) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { responses: Record<string, Content> };
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: operation.operationId,
@@ -62,7 +65,7 @@ export async function describedCalls(product: Pick<Product, 'url'>): Promise<Des
       answers: new Map(
         Object.entries(operation.responses).map(([status, response]) => [
           Number(status),
-          contentOf(response),
+          contentOf(components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response),
         ]),
       ),
     })),

@@ -11,6 +11,8 @@ export interface OpenApiDocument extends Json {
   openapi: string;
   /** by path, then by method in lower case */
   paths: Record<string, Json>;
+  /** what many calls share, by kind and name */
+  components: Record<'schemas' | 'responses' | 'securitySchemes', Json>;
 }
 
 /** What can go wrong with a call beside what it says itself. */
@@ -48,6 +50,11 @@ export function openApiDocument(version: string, publicUrl: string): OpenApiDocu
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      responses: Object.fromEntries(
+        Object.values<Endpoint>(endpoints)
+          .flatMap(problemsOf)
+          .map(([, codes]) => [nameOf(codes), problemResponse(codes)]),
+      ),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         personalToken: {
@@ -137,7 +144,8 @@ function takenType({ takes }: Endpoint): string {
   return takes === 'file' ? 'application/octet-stream' : 'application/json';
 }
 
-function responsesOf(endpoint: Endpoint): Json {
+/** What can go wrong with a call, by status. */
+function problemsOf(endpoint: Endpoint): [number, ProblemCode[]][] {
   const byStatus = new Map<number, Set<ProblemCode>>();
   const add = (status: number, code: ProblemCode) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
@@ -145,7 +153,19 @@ function responsesOf(endpoint: Endpoint): Json {
     add(PROBLEMS[code].status, code);
   for (const code of endpoint.unprocessable ?? []) add(422, code);
   if (endpoint.keyed) add(422, 'invalid_request');
-  const problems = [...byStatus].map(([status, codes]) => [status, problemResponse([...codes])]);
+  return [...byStatus].map(([status, codes]) => [status, [...codes].toSorted()]);
+}
+
+/** Of the answer that tells of one of these. */
+function nameOf(codes: ProblemCode[]): string {
+  return codes.join('.');
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const problems = problemsOf(endpoint).map(([status, codes]) => [
+    status,
+    { $ref: `#/components/responses/${nameOf(codes)}` },
+  ]);
   return {
     [statusOf(endpoint)]: successOf(endpoint),
     ...insteadOf(endpoint),

@@ -8,8 +8,13 @@ interface Operation {
   description?: string;
   parameters?: { name: string; in: string; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, Response | { $ref: string }>;
   security: Record<string, readonly string[]>[];
+}
+
+interface Response {
+  description: string;
+  content?: Record<string, { schema: unknown }>;
 }
 
 /**
@@ -19,7 +24,9 @@ interface Operation {
 export function referencePage(document: OpenApiDocument): string {
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>);
   const sections = paths.flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      section(method, path, { ...operation, responses: whole(operation.responses, document) }),
+    ),
   );
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +48,20 @@ ${sections.join('\n')}
 `;
 }
 
-function section(method: string, path: string, operation: Operation): string {
+/** Answers, those that many calls share in their place. */
+function whole(responses: Operation['responses'], { components }: OpenApiDocument) {
+  const shared = components.responses as Record<string, Response>;
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, response]) => {
+      const found = '$ref' in response ? shared[response.$ref.split('/').at(-1) ?? ''] : response;
+      return found ? [[status, found]] : [];
+    }),
+  );
+}
+
+type WholeOperation = Omit<Operation, 'responses'> & { responses: Record<string, Response> };
+
+function section(method: string, path: string, operation: WholeOperation): string {
   const {
     operationId,
     summary,
@@ -61,16 +81,12 @@ function section(method: string, path: string, operation: Operation): string {
 ${parameters.map(({ name, in: place, schema }) => labelled(`${name} (${place})`, schema)).join('\n')}
 ${requestBody ? labelled('Body', schemaOf(requestBody.content)) : ''}
 <dl>${Object.entries(responses)
-    .map(([status, { description, content }]) => response(status, description, content))
+    .map(([status, answered]) => response(status, answered))
     .join('\n')}</dl>
 </section>`;
 }
 
-function response(
-  status: string,
-  description: string,
-  content: Operation['responses'][string]['content'],
-): string {
+function response(status: string, { description, content }: Response): string {
   const schema = content?.['application/json']?.schema;
   return `<dt>${escapeHtml(status)}</dt><dd>${escapeHtml(description.replaceAll('`', ''))}${schema ? json(schema) : ''}</dd>`;
 }
