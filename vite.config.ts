@@ -105,7 +105,13 @@ export default defineConfig({
     rolldownOptions: {
       // The compiler of React takes most of the time, which is no news.
       checks: { pluginTimings: false },
-      output: { assetFileNames: assetFileName, codeSplitting: { groups: CHUNKS } },
+      output: {
+        assetFileNames: assetFileName,
+        // The first page names every chunk that there is, and letters of a hash don't compress: seven of
+        // them (42 bits) tell the builds of one chunk apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: CHUNKS },
+      },
     },
   },
 });

@@ -7,6 +7,9 @@ const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',|, z\.meta\(\{ descriptio
 const FOR_SERVERS =
   /\b(?:(?:costs|scope|habits): '[\w:]+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
 
+/** A page sends what its types ask for, and reads answers alone. */
+const REQUESTS = /^ +(?:params|query|body): (?:\w+|z\.\w+\(.*\)),$/gm;
+
 /** Of what can go wrong the page looks for one thing alone: whether a call may say 429 of itself. */
 const PROBLEMS = /\bproblems: \[([^\]]*)\],/g;
 
@@ -25,6 +28,7 @@ export function dropSummaries(): Plugin {
         code
           .replaceAll(TEXTS, '')
           .replaceAll(FOR_SERVERS, '')
+          .replaceAll(REQUESTS, '')
           .replaceAll(PROBLEMS, (_, codes: string) =>
             codes.includes("'too_many_requests'") ? "problems: ['too_many_requests']," : '',
           ),
