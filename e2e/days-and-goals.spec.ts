@@ -22,7 +22,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
     await page.goto(at('/habits/create'));
     await page.getByLabel(say('I want to'), { exact: true }).fill(HABIT);
     await page.getByRole('radio', { name: say('A target') }).check();
-    await page.getByLabel(say('Amount'), { exact: true }).fill('20');
+    await page.getByLabel(say('Amount'), { exact: true }).fill('60');
     await page.getByLabel(say('Unit')).fill(say('pages'));
     await page.getByText(say('More'), { exact: true }).click();
     await page.getByLabel(say('Group'), { exact: true }).selectOption(say('New group…'));
@@ -37,13 +37,13 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
 
   await test.step('enters some pages, then enough', async () => {
     await today(page).click();
-    await page.getByRole('dialog').getByRole('textbox').first().fill('15');
+    await page.getByRole('dialog').getByRole('textbox').first().fill('45');
     await page.getByRole('button', { name: say('Save'), exact: true }).click();
-    await expect(today(page)).toHaveAccessibleName(/\b15\b/);
+    await expect(today(page)).toHaveAccessibleName(/\b45\b/);
     await today(page).click();
-    await page.getByRole('dialog').getByRole('textbox').first().fill('26');
+    await page.getByRole('dialog').getByRole('textbox').first().fill('66');
     await page.getByRole('button', { name: say('Save'), exact: true }).click();
-    await expect(today(page)).toHaveAccessibleName(/\b26\b/);
+    await expect(today(page)).toHaveAccessibleName(/\b66\b/);
   });
 
   await test.step('takes the last entry back', async () => {
@@ -51,7 +51,7 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
       .getByRole('button', { name: say('Undo') })
       .last()
       .click();
-    await expect(today(page)).toHaveAccessibleName(/\b15\b/);
+    await expect(today(page)).toHaveAccessibleName(/\b45\b/);
   });
 
   await test.step('skips the day with a reason, and brings the pages back', async () => {
@@ -68,9 +68,9 @@ test('a person counts pages, skips a day, brings it back, and takes a holiday', 
     await page.getByText(say('What was entered before')).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /\b26\b/ })
+      .getByRole('button', { name: /\b66\b/ })
       .click();
-    await expect(today(page)).toHaveAccessibleName(/\b26\b/);
+    await expect(today(page)).toHaveAccessibleName(/\b66\b/);
   });
 
   await test.step('asks why the streak is what it is', async () => {
