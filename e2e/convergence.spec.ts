@@ -110,13 +110,13 @@ async function allAlike(
   let all: KeptNotebook[] = [];
   await expect(async () => {
     const told: NotebookAnswer = await (await request.get('/api/notebook', { headers })).json();
-    const list: HabitAnswer[] = await (await request.get('/api/habits', { headers })).json();
+    const list = await listed(request, { headers });
     all = await Promise.all(devices.map((device) => notebookIn(device.page())));
     for (const kept of all) {
       expect(kept.commands.filter(({ code }) => code === undefined)).toEqual([]);
       expect(toldOf(kept)).toEqual(inOneOrder(told));
       expect(listOf(kept)).toEqual(
-        list.toSorted(byId).map(({ frequency: _frequency, ...habit }) => habit),
+        list.toSorted(byId).map(({ frequency: _frequency, slug: _slug, ...habit }) => habit),
       );
     }
     const [shown, ...others] = await Promise.all(devices.map(shownOn));
@@ -194,8 +194,11 @@ async function shownOn(device: Device): Promise<(string | null)[]> {
     );
 }
 
-async function listed(request: APIRequestContext, { headers }: Caller): Promise<HabitAnswer[]> {
-  return await (await request.get('/api/habits', { headers })).json();
+async function listed(request: APIRequestContext, { headers }: Pick<Caller, 'headers'>) {
+  const habits: (HabitAnswer & { slug: string })[] = await (
+    await request.get('/api/habits', { headers })
+  ).json();
+  return habits;
 }
 
 async function restore(

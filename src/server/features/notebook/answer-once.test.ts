@@ -8,6 +8,7 @@ import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lockAccount } from '../auth/accounts.store.ts';
 import { MAX_KEYS } from './answered-keys.store.ts';
 
 const KEY = '"8e03978e-40d5-43dd-bc93-6894a57f9324"';
@@ -99,14 +100,24 @@ eachDatabase(({ open }) => {
     });
 
     it('is refused while the first one is under way, and carried out by one of many', async () => {
-      const test = await buildTestApp(await open());
-      const { keyed, list } = await asProgram(test);
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => keyed('POST', '/api/habits', READ)),
-      );
-      const statuses = answers.map(({ statusCode }) => statusCode);
-      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-      expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+      const database = await open();
+      const test = await buildTestApp(database);
+      const { token, keyed, list } = await asProgram(test);
+      const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
+      const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = database.write(async (writer) => {
+        await lockAccount(writer, database.engine, id);
+        held.resolve();
+        await refused.promise;
+      });
+      await held.promise;
+      const statuses: number[] = [];
+      const asking = Array.from({ length: 5 }, async () => {
+        const { statusCode } = await keyed('POST', '/api/habits', READ);
+        if (statuses.push(statusCode) === 4) refused.resolve();
+      });
+      await Promise.all([holding, ...asking]);
+      expect(statuses).toEqual([409, 409, 409, 409, 201]);
       expect(await list()).toHaveLength(2);
       expect((await keyed('POST', '/api/habits', READ)).statusCode).toBe(201);
     });

@@ -68,7 +68,7 @@ anyDatabase(({ open }) => {
       const paths = ['/api/habits', `/api/habits/${habit}`, '/api/profile/me'];
       const before = await Promise.all(paths.map(ada.text));
       expect(before[1]).toBe(
-        `{"id":"${habit}","name":"Read","description":"","icon":"📖","color":"teal","frequency":"DAILY","is_active":true,"position":0,"group_id":null,"goals":[{"from":"2026-11-01","schedule":{"every":"DAILY","weekdays":[1,2,3,4,5,6,7]},"target":{"kind":"check"}}],"created_at":"2026-11-01T08:00:00+01:00","completions":[]}`,
+        `{"id":"${habit}","name":"Read","description":"","icon":"📖","color":"teal","frequency":"DAILY","is_active":true,"position":0,"group_id":null,"goals":[{"from":"2026-11-01","schedule":{"every":"DAILY","weekdays":[1,2,3,4,5,6,7]},"target":{"kind":"check"}}],"created_at":"2026-11-01T08:00:00+01:00","slug":"read","completions":[]}`,
       );
       expect(before[0]).toBe(`[${before[1]}]`);
       for (const command of speaking(habit)) expect(await ada.carryOut(command)).toBe('applied');

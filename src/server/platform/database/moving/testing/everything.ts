@@ -70,7 +70,12 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
     body: { reminders: [REMINDER], weekly_letter: true },
   });
   await test.send('POST', '/api/profile/calendar', { token });
-  await makeToken(test, token, { habits: [habit] });
+  const { secret } = await makeToken(test, token, { scopes: ['write'], habits: [habit] });
+  await test.send('POST', `/api/habits/${habit}/completions`, {
+    token: secret,
+    headers: { 'idempotency-key': newId() },
+    body: {},
+  });
   await test.send('POST', '/api/profile/links', {
     token,
     body: { kind: 'stamp', habit, name: '', at_once: false, days: null },
