@@ -131,7 +131,7 @@ export const places: readonly Place[] = [
   },
   {
     name: 'the wiring',
-    files: /^src\/server\/(?:main|app|build-work|tasks|worker-thread)\.ts$/,
+    files: /^src\/server\/(?:main|app|handlers|build-work|tasks|worker-thread)\.ts$/,
     imports: [...RULES, '^src/server/(?!.*\\.store\\.ts$)'],
     packages: SERVER,
   },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { WORK_OF_ONE } from '#contract/work.ts';
 import type { AuthDependencies } from './features/auth/auth-dependencies.ts';
-import { authGuard, authHandlers } from './features/auth/auth.routes.ts';
+import { authGuard } from './features/auth/auth.routes.ts';
 import { createPasswords, type Passwords } from './features/auth/passwords.ts';
 import { buildWork, type AllJobs } from './build-work.ts';
 import { basePathOf } from './platform/base-path.ts';
@@ -11,16 +11,9 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import { doorsOf } from './oidc-settings.ts';
 import type { Database } from './platform/database/database.ts';
-import { exportHandlers } from './features/exports/exports.routes.ts';
-import {
-  completionHandlers,
-  habitHandlers,
-  todayHandlers,
-} from './features/notebook/habits.routes.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { habitBySlug } from './features/notebook/slugs.usecases.ts';
-import { importHandlers } from './features/imports/imports.routes.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
@@ -32,7 +25,7 @@ import { registerPages } from './platform/http/pages.ts';
 import { referencePage } from './platform/http/reference.ts';
 import { SameAnswer } from './platform/http/same-answer.ts';
 import { registerEndpoints } from './platform/http/register-endpoints.ts';
-import type { Guard, Handlers } from './platform/http/register-endpoints.ts';
+import type { Guard } from './platform/http/register-endpoints.ts';
 import { logRefusals } from './platform/http/log-refusals.ts';
 import { meterAnswers } from './platform/http/meter-answers.ts';
 import { warnOfProxy } from './platform/http/warn-of-proxy.ts';
@@ -42,62 +35,23 @@ import { deriveKeys } from './platform/keys.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
 import { createLimits, type Limits } from './platform/limits/limits.ts';
 import { createQueues } from './platform/limits/queue.ts';
-import {
-  groupHandlers,
-  notebookHandlers,
-  pauseHandlers,
-  unsentHandlers,
-} from './features/notebook/notebook.routes.ts';
 import { createLive, type Live } from './features/notebook/live.usecases.ts';
 import { withMailMeter, type MailTransport } from './platform/mail/transports.ts';
 import { NO_METERS, type Meters } from './platform/meters.ts';
 import { notFound } from './platform/problem-error.ts';
-import { passkeyHandlers } from './features/auth/passkeys/passkeys.routes.ts';
-import {
-  PASSKEYS_FROM_A_NETWORK,
-  PASSKEYS_OF_ONE,
-} from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
-import { comesFrom } from './features/auth/providers/header.usecases.ts';
 import { createProviders } from './features/auth/providers/provider-client.ts';
-import { providerHandlers } from './features/auth/providers/providers.routes.ts';
-import { providerBounds } from './features/auth/providers/providers.usecases.ts';
-import { alarmHandlers } from './features/auth/alarm.routes.ts';
 import { createFindClient, guardedFetch } from './features/auth/oauth/client-documents.ts';
 import type { FetchDocument } from './features/auth/oauth/client-documents.ts';
-import {
-  LOOKS_OF_ONE,
-  oauthHandlers,
-  REDEEMS_FROM_A_NETWORK,
-  registerOAuth,
-} from './features/auth/oauth/oauth.routes.ts';
-import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
-import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
-import { profileHandlers } from './features/profile/profile.routes.ts';
-import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
-import {
-  answerHandlers,
-  calendarHandlers,
-  registerStopPage,
-  reminderSettingsHandlers,
-} from './features/reminders/reminders.routes.ts';
-import {
-  ANSWERS_FROM_A_NETWORK,
-  ANSWERS_OF_A_TOKEN,
-} from './features/reminders/answers.usecases.ts';
-import { invitationHandlers } from './features/invitations/invitations.routes.ts';
-import { linkHandlers } from './features/links/links.routes.ts';
-import { operatorHandlers } from './features/operator/operator.routes.ts';
-import { pushHandlers } from './platform/push/push.routes.ts';
+import { REDEEMS_FROM_A_NETWORK, registerOAuth } from './features/auth/oauth/oauth.routes.ts';
+import { registerStopPage } from './features/reminders/reminders.routes.ts';
 import type { SendPush } from './platform/push/send-push.usecases.ts';
-import { serviceHandlers } from './features/service/service.routes.ts';
 import type { ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
 import type { WatchRunner } from './features/webhooks/watch-runner.ts';
-import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { prepareTempFolder } from './platform/uploads/temp-upload.ts';
 import { VERSION } from './platform/version.ts';
 import { runHere, type RunTask } from './platform/workers/task.ts';
+import { handlersOf } from './handlers.ts';
 
 /**
  * Each person reads one notebook at a time, and few people at once; who has much is read by other
@@ -184,7 +138,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);
   const takeWork = createBuckets(clock, WORK_OF_ONE);
-  const { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts } = buildWork({
+  const work = buildWork({
     config,
     database,
     clock,
@@ -197,6 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     meters,
     log: http.log,
   });
+  const { jobs, outbox, reminders, webhooks, pushService, sendPush } = work;
   const live = createLive({ database, clock, log: http.log });
   const deps: AuthDependencies & HabitDependencies = {
     database,
@@ -233,66 +188,17 @@ export async function buildApp(parts: Parts): Promise<App> {
       admit: createAdmission(takeWork, clock),
       bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
     };
-    const answering = {
-      ...deps,
-      takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
-      takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
-      takeFetch: createBuckets(clock, FETCHES_OF_ONE),
-    };
-    const handlers: Handlers<typeof endpoints> = {
-      ...authHandlers(deps),
-      ...profileHandlers({ ...deps, takeMove: createBuckets(clock, MOVES_OF_ONE) }),
-      ...passkeyHandlers({
-        ...deps,
-        takeFromNetwork: createBuckets(clock, PASSKEYS_FROM_A_NETWORK),
-        takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
-      }),
-      ...secondFactorHandlers(deps),
-      ...providerHandlers({
-        ...deps,
-        ...providerBounds(clock),
-        isFromProxy: comesFrom(config.trustProxy),
-      }),
-      ...personalTokenHandlers(deps),
-      ...linkHandlers(answering),
-      ...webhookHandlers({ ...deps, ...webhookParts, jobs, wake: webhooks.wake }),
-      ...oauthHandlers({
-        ...deps,
-        findClient: createFindClient(clock, parts.fetchDocument ?? guardedFetch()),
-        takeLook: createBuckets(clock, LOOKS_OF_ONE),
-      }),
-      ...alarmHandlers(deps),
-      ...habitHandlers(deps),
-      ...completionHandlers(deps),
-      ...todayHandlers(deps),
-      ...pauseHandlers(deps),
-      ...groupHandlers(deps),
-      ...importHandlers({ ...deps, jobs, readImport: parts.readImport ?? readApart }),
-      ...exportHandlers(deps),
-      ...notebookHandlers({ ...deps, live }),
-      ...unsentHandlers(answering),
-      ...reminderSettingsHandlers(deps),
-      ...answerHandlers(answering),
-      ...calendarHandlers(answering),
-      ...pushHandlers({
-        ...deps,
-        sendPush,
-        publicKey: pushService.publicKey,
-        mayReach: pushService.mayReach,
-      }),
-      ...invitationHandlers(deps),
-      ...operatorHandlers({
-        ...deps,
-        mailTransport,
-        jobs,
-        state: { mail: config.mail.transport, backupAge: parts.backupAge },
-      }),
-      ...serviceHandlers({
-        describe,
-        isDraining: () => draining,
-        isReady: () => isReady(database),
-      }),
-    };
+    const handlers = handlersOf({
+      deps,
+      work,
+      config,
+      live,
+      mailTransport,
+      readImport: parts.readImport ?? readApart,
+      findClient: createFindClient(clock, parts.fetchDocument ?? guardedFetch()),
+      backupAge: parts.backupAge,
+      service: { describe, isDraining: () => draining, isReady: () => isReady(database) },
+    });
     registerEndpoints(api, endpoints, handlers, { ...guard, tempFolder });
     registerStopPage(api);
     registerMcp(api, deps, guard);

@@ -1,0 +1,131 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import type { buildWork } from './build-work.ts';
+import type { Config } from './config.ts';
+import type { AuthDependencies } from './features/auth/auth-dependencies.ts';
+import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
+import type { Live } from './features/notebook/live.usecases.ts';
+import type { Handlers } from './platform/http/register-endpoints.ts';
+import type { MailTransport } from './platform/mail/transports.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
+import { exportHandlers } from './features/exports/exports.routes.ts';
+import {
+  completionHandlers,
+  habitHandlers,
+  todayHandlers,
+} from './features/notebook/habits.routes.ts';
+import { importHandlers } from './features/imports/imports.routes.ts';
+import type { ReadImport } from './features/imports/read-apart.ts';
+import { createBuckets } from './platform/limits/buckets.ts';
+import {
+  groupHandlers,
+  notebookHandlers,
+  pauseHandlers,
+  unsentHandlers,
+} from './features/notebook/notebook.routes.ts';
+import { passkeyHandlers } from './features/auth/passkeys/passkeys.routes.ts';
+import {
+  PASSKEYS_FROM_A_NETWORK,
+  PASSKEYS_OF_ONE,
+} from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
+import { comesFrom } from './features/auth/providers/header.usecases.ts';
+import { providerHandlers } from './features/auth/providers/providers.routes.ts';
+import { providerBounds } from './features/auth/providers/providers.usecases.ts';
+import { alarmHandlers } from './features/auth/alarm.routes.ts';
+import type { FindClient } from './features/auth/oauth/client-documents.ts';
+import { LOOKS_OF_ONE, oauthHandlers } from './features/auth/oauth/oauth.routes.ts';
+import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
+import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
+import { profileHandlers } from './features/profile/profile.routes.ts';
+import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
+import {
+  answerHandlers,
+  calendarHandlers,
+  reminderSettingsHandlers,
+} from './features/reminders/reminders.routes.ts';
+import {
+  ANSWERS_FROM_A_NETWORK,
+  ANSWERS_OF_A_TOKEN,
+} from './features/reminders/answers.usecases.ts';
+import { invitationHandlers } from './features/invitations/invitations.routes.ts';
+import { linkHandlers } from './features/links/links.routes.ts';
+import { operatorHandlers } from './features/operator/operator.routes.ts';
+import { pushHandlers } from './platform/push/push.routes.ts';
+import { serviceHandlers } from './features/service/service.routes.ts';
+import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
+import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
+
+interface Parts {
+  deps: AuthDependencies & HabitDependencies;
+  work: ReturnType<typeof buildWork>;
+  config: Pick<Config, 'trustProxy' | 'mail'>;
+  live: Live;
+  mailTransport: MailTransport;
+  readImport: ReadImport;
+  findClient: FindClient;
+  backupAge: (() => number | undefined) | undefined;
+  service: Parameters<typeof serviceHandlers>[0];
+}
+
+/** What answers each call of the contract. */
+export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
+  const { deps, work, config, live, mailTransport, readImport, findClient, backupAge, service } =
+    parts;
+  const { clock } = deps;
+  const { jobs } = work;
+  const answering = {
+    ...deps,
+    takeOfToken: createBuckets(clock, ANSWERS_OF_A_TOKEN),
+    takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
+    takeFetch: createBuckets(clock, FETCHES_OF_ONE),
+  };
+  return {
+    ...authHandlers(deps),
+    ...profileHandlers({ ...deps, takeMove: createBuckets(clock, MOVES_OF_ONE) }),
+    ...passkeyHandlers({
+      ...deps,
+      takeFromNetwork: createBuckets(clock, PASSKEYS_FROM_A_NETWORK),
+      takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
+    }),
+    ...secondFactorHandlers(deps),
+    ...providerHandlers({
+      ...deps,
+      ...providerBounds(clock),
+      isFromProxy: comesFrom(config.trustProxy),
+    }),
+    ...personalTokenHandlers(deps),
+    ...linkHandlers(answering),
+    ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, wake: work.webhooks.wake }),
+    ...oauthHandlers({
+      ...deps,
+      findClient,
+      takeLook: createBuckets(clock, LOOKS_OF_ONE),
+    }),
+    ...alarmHandlers(deps),
+    ...habitHandlers(deps),
+    ...completionHandlers(deps),
+    ...todayHandlers(deps),
+    ...pauseHandlers(deps),
+    ...groupHandlers(deps),
+    ...importHandlers({ ...deps, jobs, readImport }),
+    ...exportHandlers(deps),
+    ...notebookHandlers({ ...deps, live }),
+    ...unsentHandlers(answering),
+    ...reminderSettingsHandlers(deps),
+    ...answerHandlers(answering),
+    ...calendarHandlers(answering),
+    ...pushHandlers({
+      ...deps,
+      sendPush: work.sendPush,
+      publicKey: work.pushService.publicKey,
+      mayReach: work.pushService.mayReach,
+    }),
+    ...invitationHandlers(deps),
+    ...operatorHandlers({
+      ...deps,
+      mailTransport,
+      jobs,
+      state: { mail: config.mail.transport, backupAge },
+    }),
+    ...serviceHandlers(service),
+  };
+}
