@@ -20,6 +20,8 @@ export const KINDS = [
   'identity',
   'token',
   'link',
+  'webhook',
+  'delivery',
   'session',
   'import',
   'reminder',
@@ -33,6 +35,8 @@ export type Kind = (typeof KINDS)[number];
 export interface Belongings extends Account {
   ids: Record<Kind, string>;
   cursor: string;
+  /** of a token that may do all that tokens may */
+  secret: string;
 }
 
 /** Stands in every text of whoever is attacked: in no answer to anybody else. */
@@ -40,6 +44,14 @@ export const MARK = 'nobody-else-reads-this';
 
 /** A link that marks a habit. */
 export const STAMP_LINK = { kind: 'stamp', name: '', at_once: false, days: 30 };
+
+/** A webhook of what nobody does here. */
+export const WEBHOOK = {
+  name: 'Mine',
+  url: 'https://house.example.org/',
+  format: 'standard',
+  events: ['streak.reached'],
+};
 
 interface Made {
   invitation: { id: string };
@@ -87,6 +99,28 @@ export async function openSessionResources(product: Product, text: string): Prom
   const granted = { name: text, scopes: ['read'], habits: [habit], days: 30 };
   const { token } = await send<{ token: { id: string } }>('POST', '/api/profile/tokens', granted);
   const link = await make('/api/profile/links', { ...STAMP_LINK, habit, name: text });
+  const { secret } = await send<{ secret: string }>('POST', '/api/profile/tokens', {
+    name: text,
+    scopes: ['write'],
+    days: 30,
+  });
+  const { webhook } = await send<{ webhook: { id: string } }>('POST', '/api/profile/webhooks', {
+    ...WEBHOOK,
+    name: text,
+    habits: [habit],
+  });
+  const delivery = newId();
+  await plantRows(product, 'webhook_deliveries', [
+    {
+      user_id: person,
+      webhook_id: webhook.id,
+      id: delivery,
+      event: 'test',
+      state: 'taken',
+      created_at: Date.now(),
+      attempts: 1,
+    },
+  ]);
   const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
   const { imported } = await send<{ imported: { id: string } }>(
     'POST',
@@ -117,6 +151,8 @@ export async function openSessionResources(product: Product, text: string): Prom
     identity,
     token: token.id,
     link,
+    webhook: webhook.id,
+    delivery,
     session: session?.id ?? '',
     import: imported.id,
     reminder,
@@ -124,7 +160,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     account: person,
     invitation: made?.invitation.id ?? newId(),
   };
-  return { ...account, ids, cursor };
+  return { ...account, ids, cursor, secret };
 }
 
 /** A time of the day that does not come while the attack lasts. */

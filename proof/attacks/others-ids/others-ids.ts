@@ -15,7 +15,7 @@ import { probes, type Probe } from './requests.ts';
  */
 export const othersIds: Proof = {
   name: 'others-ids',
-  what: 'every call × another person’s ids × every field that takes one',
+  what: 'every call, by session and by token × another person’s ids × every field that takes one',
   engines: ['sqlite', 'postgres'],
   rounds: { full: 3, test: 1 },
   async prove({ engine, rounds }) {
@@ -24,7 +24,8 @@ export const othersIds: Proof = {
       const tried: string[] = [];
       const wrong: string[] = [];
       for (let round = 0; round < rounds; round += 1)
-        wrong.push(...(await attack(product, (what) => tried.push(what))));
+        for (const by of ['session', 'token'] as const)
+          wrong.push(...(await attack(product, by, (what) => tried.push(`${what} by ${by}`))));
       return findingOf(tried, wrong);
     } finally {
       await product.stop();
@@ -41,10 +42,18 @@ function findingOf(tried: readonly string[], wrong: readonly string[]): Finding 
   return { held: tried.length > 0 && wrong.length === 0, found };
 }
 
-async function attack(product: Product, onTry: (what: string) => void): Promise<string[]> {
+/** @param by what the strangers show: a token of every scope is refused where none is taken */
+async function attack(
+  product: Product,
+  by: 'session' | 'token',
+  onTry: (what: string) => void,
+): Promise<string[]> {
+  const open = async () => {
+    const own = await openSessionResources(product, 'mine');
+    return by === 'token' ? { ...own, token: own.secret } : own;
+  };
   const victim = await openSessionResources(product, MARK);
-  const thief = await openSessionResources(product, 'mine');
-  const fumbler = await openSessionResources(product, 'mine');
+  const [thief, fumbler] = [await open(), await open()];
   const unknown = Object.fromEntries(KINDS.map((kind) => [kind, idLike(victim.ids[kind])]));
   const before = await restingRowsOf(product, victim.ids.account);
   const wrong: string[] = [];
@@ -59,7 +68,8 @@ async function attack(product: Product, onTry: (what: string) => void): Promise<
     const name = `${probe.what} with the id of a ${probe.kind}`;
     if (told !== like) wrong.push(`${name}: ${firstDifference(told, like)}`);
     if (stolen.text.includes(MARK)) wrong.push(`${name}: a text of theirs`);
-    if (probe.isOfPath && stolen.status !== 404) wrong.push(`${name}: ${stolen.status}`);
+    const isRefused = stolen.status === 404 || (by === 'token' && stolen.status === 403);
+    if (probe.isOfPath && !isRefused) wrong.push(`${name}: ${stolen.status}`);
   }
   const since = `/api/notebook?since=${encodeURIComponent(victim.cursor)}`;
   const read = await call(product, { method: 'GET', path: since, token: thief.token });

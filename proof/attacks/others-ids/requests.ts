@@ -6,7 +6,7 @@ import { newId } from '../../../src/server/platform/new-id.ts';
 import { keyOf } from '../../../src/server/features/links/links.usecases.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { KINDS, STAMP_LINK, today, type Belongings, type Kind } from './belongings.ts';
+import { KINDS, STAMP_LINK, today, WEBHOOK, type Belongings, type Kind } from './belongings.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 
 /** A request with somebody else’s id at one place of it. */
@@ -97,6 +97,8 @@ const BODIES: Record<string, (own: Belongings) => object> = {
     days: 30,
   }),
   createLink: ({ ids }) => ({ ...STAMP_LINK, habit: ids.habit }),
+  createWebhook: ({ ids }) => ({ ...WEBHOOK, habits: [ids.habit] }),
+  updateWebhook: ({ ids }) => ({ ...WEBHOOK, habits: [ids.habit] }),
   stampByLink: ({ ids, secret }: Belongings & { secret?: string }) => ({
     key: keyOf(deriveKeys(secret ?? ''), { user_id: ids.account, id: ids.link }),
     id: newId(),
@@ -137,17 +139,28 @@ export function probes(secret: string): Probe[] {
 }
 
 function ofPath(name: string, { method, path }: Endpoint): Probe[] {
-  if (!path.includes('{id}')) return [];
-  return KINDS.map((kind) => ({
-    what: `${name} {id}`,
-    kind,
-    isOfPath: true,
-    method,
-    request: (own, id) => ({
-      path: path.replace('{id}', id).replace('{date}', today()),
-      body: BODIES[name]?.(own),
-    }),
-  }));
+  const places = ['{id}', '{delivery}'].filter((place) => path.includes(place));
+  return places.flatMap((place) =>
+    KINDS.map((kind) => ({
+      what: `${name} ${place}`,
+      kind,
+      isOfPath: true,
+      method,
+      request: (own, id) => ({
+        path: pathOf(path.replace(place, id), own),
+        body: BODIES[name]?.(own),
+      }),
+    })),
+  );
+}
+
+/** A path with own things in the places that are left. */
+function pathOf(path: string, { ids }: Belongings): string {
+  const [, kind] = /^\/api\/(?:profile\/)?(pause|webhook)s/.exec(path) ?? [];
+  return path
+    .replace('{id}', ids[kind === 'pause' || kind === 'webhook' ? kind : 'habit'])
+    .replace('{delivery}', ids.delivery)
+    .replace('{date}', today());
 }
 
 function ofBody(name: string, { method, path, body }: Endpoint, secret: string): Probe[] {
@@ -159,7 +172,7 @@ function ofBody(name: string, { method, path, body }: Endpoint, secret: string):
       isOfPath: false,
       method,
       request: (own, id) => ({
-        path: path.replace('{id}', path.startsWith('/api/pauses') ? own.ids.pause : own.ids.habit),
+        path: pathOf(path, own),
         body: withAt(known(BODIES, name)({ ...own, secret } as Belongings), place, id) as object,
       }),
     })),
