@@ -20,6 +20,7 @@ import { answerEndpoints } from './reminder-answers.ts';
 import { providerEndpoints } from './providers.ts';
 import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { removalEndpoints } from './removals.ts';
 import { serviceEndpoints } from './service.ts';
 import { stampEndpoints } from './stamps.ts';
 import { todayEndpoints } from './today.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...stampEndpoints,
   ...webhookEndpoints,
+  ...removalEndpoints,
   ...oauthEndpoints,
   ...habitEndpoints,
   ...completionEndpoints,

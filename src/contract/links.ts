@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, line } from './fields.ts';
+import { removedAnswer } from './removals.ts';
 
 /** The longest time after which a link ends that has an end. */
 const LINK_DAYS = 3650;
@@ -57,6 +58,7 @@ export const linkEndpoints = {
     path: '/api/profile/links/{id}',
     summary: 'Close a link. Its address leads nowhere from then on.',
     params: idParams,
+    answer: removedAnswer,
     problems: ['not_found'],
   }),
 };

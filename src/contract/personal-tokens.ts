@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint, SCOPES } from './endpoint.ts';
 import { idParams, line } from './fields.ts';
+import { removedAnswer } from './removals.ts';
 
 const scopeField = z.enum(SCOPES);
 
@@ -63,6 +64,7 @@ export const personalTokenEndpoints = {
     path: '/api/profile/tokens/{id}',
     summary: 'Revoke a personal token. It stops working at once.',
     params: idParams,
+    answer: removedAnswer,
     problems: ['not_found'],
   }),
 };

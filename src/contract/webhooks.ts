@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, line } from './fields.ts';
+import { removedAnswer } from './removals.ts';
 
 /** What a webhook can be told of. */
 const WEBHOOK_EVENTS = [
@@ -121,6 +122,7 @@ export const webhookEndpoints = {
     path: '/api/profile/webhooks/{id}',
     summary: 'Delete a webhook. Nothing more is sent to its address.',
     params: idParams,
+    answer: removedAnswer,
     problems: ['not_found'],
   }),
   testWebhook: endpoint({

@@ -33,6 +33,11 @@ import { providerBounds } from './features/auth/providers/providers.usecases.ts'
 import { alarmHandlers } from './features/auth/alarm.routes.ts';
 import type { FindClient } from './features/auth/oauth/client-documents.ts';
 import { LOOKS_OF_ONE, oauthHandlers } from './features/auth/oauth/oauth.routes.ts';
+import { onBehalfOf } from './features/auth/auth-dependencies.ts';
+import { restoreToken } from './features/auth/personal-tokens/personal-tokens.usecases.ts';
+import { undoRemoval, type Restores } from './features/auth/removals.usecases.ts';
+import { restoreLink } from './features/links/links.usecases.ts';
+import { restoreWebhook } from './features/webhooks/webhooks.usecases.ts';
 import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
@@ -93,6 +98,15 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       isFromProxy: comesFrom(config.trustProxy),
     }),
     ...personalTokenHandlers(deps),
+    undoRemoval: ({ person, body, request }) => {
+      const asked = onBehalfOf(request, deps);
+      const restores: Restores = {
+        token: (writer, row) => restoreToken(asked, writer, row),
+        link: restoreLink,
+        webhook: (writer, row) => restoreWebhook(work.webhooks, writer, row),
+      };
+      return undoRemoval({ ...asked, restores }, person, body.undo);
+    },
     ...linkHandlers(answering),
     ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, wake: work.webhooks.wake }),
     ...oauthHandlers({

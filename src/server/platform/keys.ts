@@ -16,6 +16,7 @@ export interface Keys {
   consents: Buffer;
   push: Buffer;
   webhooks: Buffer;
+  removals: Buffer;
   fingerprint: Buffer;
 }
 
@@ -39,6 +40,7 @@ export function deriveKeys(appSecret: string): Keys {
     consents: derive('consents'),
     push: derive('push'),
     webhooks: derive('webhooks'),
+    removals: derive('removals'),
     fingerprint: derive('fingerprint'),
   };
 }

@@ -307,6 +307,7 @@ const CALLS: Record<Name, Ask> = {
   lookAtStamp: (_, { link }) => ({ body: { key: link }, token: undefined }),
   stampByLink: (_, { link }) => ({ body: { key: link }, token: undefined }),
   closeLink: (_, { ids }) => ({ path: `/api/profile/links/${ids.createLink ?? newId()}` }),
+  undoRemoval: () => ({ body: { undo: 'x'.repeat(20_000) } }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),

@@ -52,15 +52,18 @@ export async function noteLinkUse(
     .execute();
 }
 
-/** Deletes a link. @returns whether there was one */
-export async function deleteLink(writer: Writer, userId: string, id: string): Promise<boolean> {
-  const row = await writer
+/** Deletes a link. @returns what it was; undefined where there is none */
+export async function deleteLink(
+  writer: Writer,
+  userId: string,
+  id: string,
+): Promise<LinkRow | undefined> {
+  return await writer
     .deleteFrom('links')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Deletes all links of a person. */

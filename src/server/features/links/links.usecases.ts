@@ -1,15 +1,17 @@
 import type { CreateLinkBody, Link } from '#contract/links.ts';
 import { localizedPath, type Locale } from '#contract/locale.ts';
+import type { Removed } from '#contract/removals.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, HOUR, type Clock } from '../../platform/clock.ts';
-import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { newId } from '../../platform/new-id.ts';
 import { limitReached, notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { signatureOf } from '../../platform/signature.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
+import { isMissing, removedAnswerOf } from '../auth/removals.usecases.ts';
 import { noteOnce, type EventLog, type Person } from '../auth/sessions.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { requireHabit } from '../notebook/reading.usecases.ts';
@@ -28,7 +30,7 @@ const USED_PRECISION = HOUR;
 export interface LinkDependencies {
   database: Database;
   clock: Clock;
-  keys: Pick<Keys, 'links'>;
+  keys: Pick<Keys, 'links' | 'removals'>;
   log: EventLog;
   /** without a trailing slash */
   publicUrl: string;
@@ -122,13 +124,21 @@ export async function createLink(
 
 /** Closes a link. @throws ProblemError not_found */
 export async function closeLink(
-  { database, log }: LinkDependencies,
-  { userId, sessionId }: Person,
+  deps: LinkDependencies,
+  person: Person,
   id: string,
-): Promise<void> {
-  const isClosed = await database.write((writer) => deleteLink(writer, userId, id), userId);
-  if (!isClosed) throw notFound();
-  log.info({ user: userId, session: sessionId, link: id }, 'link closed');
+): Promise<Removed> {
+  const { userId, sessionId } = person;
+  const row = await deps.database.write((writer) => deleteLink(writer, userId, id), userId);
+  if (!row) throw notFound();
+  deps.log.info({ user: userId, session: sessionId, link: id }, 'link closed');
+  return removedAnswerOf(deps, person, 'link', row);
+}
+
+/** Opens a link again that was closed. @throws ProblemError limit_reached */
+export async function restoreLink(writer: Writer, row: LinkRow): Promise<void> {
+  if (isMissing(row, await findLinks(writer, row.user_id), MAX_LINKS))
+    await insertLink(writer, row);
 }
 
 /** What a stored link does as its person chose. */

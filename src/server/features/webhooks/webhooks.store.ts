@@ -49,14 +49,18 @@ export async function changeWebhook(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether it was there */
-export async function deleteWebhook(writer: Writer, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await writer
+/** @returns what it was; undefined where there is none */
+export async function deleteWebhook(
+  writer: Writer,
+  userId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  return await writer
     .deleteFrom('webhooks')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Deletes all webhooks of a person. */

@@ -1,3 +1,4 @@
+import type { Removed } from '#contract/removals.ts';
 import { MAX_WEBHOOKS } from '#contract/webhooks.ts';
 import type {
   CreateWebhookBody,
@@ -12,6 +13,7 @@ import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
 import { conflict, invalidRequest, limitReached, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { requireProof } from '../auth/prove.usecases.ts';
+import { isMissing, removedAnswerOf } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { tellOfChange } from '../auth/tell-of-change.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
@@ -122,14 +124,26 @@ export async function updateWebhook(
 
 /** @throws ProblemError not_found */
 export async function removeWebhook(
-  { database, log }: WebhookDependencies,
-  { userId, sessionId }: Person,
+  deps: WebhookDependencies,
+  person: Person,
   id: string,
+): Promise<Removed> {
+  const { userId, sessionId } = person;
+  const row = await deps.database.write((writer) => deleteWebhook(writer, userId, id), userId);
+  if (!row) throw notFound();
+  deps.log.info({ user: userId, session: sessionId, webhook: id }, 'webhook deleted');
+  return removedAnswerOf(deps, person, 'webhook', row);
+}
+
+/** Has a webhook told again that was deleted: of what happens from now on. @throws ProblemError limit_reached */
+export async function restoreWebhook(
+  deps: Pick<WebhookDependencies, 'wake'>,
+  writer: Writer,
+  row: WebhookRow,
 ): Promise<void> {
-  await database.write(async (writer) => {
-    if (!(await deleteWebhook(writer, userId, id))) throw notFound();
-  }, userId);
-  log.info({ user: userId, session: sessionId, webhook: id }, 'webhook deleted');
+  if (!isMissing(row, await findWebhooks(writer, row.user_id), MAX_WEBHOOKS)) return;
+  await insertWebhook(writer, row);
+  await watch(deps, writer, row.user_id);
 }
 
 /**

@@ -77,7 +77,7 @@ export function FoldedForm({ label, Form }: FoldedFormProps) {
   const show = (open: boolean) =>
     drawWithFocus(frame, open ? 'input' : 'button', () => setIsOpen(open));
   return (
-    <div ref={frame} className="w-full">
+    <div ref={frame} className={isOpen ? 'w-full' : undefined}>
       {isOpen ? (
         <Form onLeave={() => show(false)} />
       ) : (

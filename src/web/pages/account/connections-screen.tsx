@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
@@ -9,14 +9,14 @@ import { BASE } from '../../app/api/base.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { EndText } from './end-text.tsx';
 import { LinksSection } from './links-section.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { TokenForm } from './token-form.tsx';
 import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** What reaches the notebook from elsewhere, and how each is let in and out. */
 export function ConnectionsScreen() {
@@ -120,7 +120,11 @@ function TokenRow({ token }: { token: PersonalToken }) {
   const { t } = useLingui();
   const format = useFormat();
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const { mutate: revoke, isPending } = useRemoval({
+    queryKey: tokensQuery.queryKey,
+    remove: () => tokenCalls.revokePersonalToken({ params: { id: token.id } }),
+    said: () => t`Revoked: ${token.name}`,
+  });
   const grant = useGrantText()(token);
   const used = token.used_at && format.moment(token.used_at, 'day');
   const by = token.used_by;
@@ -139,11 +143,11 @@ function TokenRow({ token }: { token: PersonalToken }) {
         id={`${id}-revoke`}
         className="shrink-0"
         aria-labelledby={`${id}-revoke ${id}-what`}
-        onClick={() => setAsked(true)}
+        disabled={isPending}
+        onClick={() => revoke()}
       >
         {t`Revoke`}
       </Button>
-      {isAsked && <RevokeDialog token={token} onClose={() => setAsked(false)} />}
     </li>
   );
 }
@@ -170,29 +174,4 @@ function useGrantText(): (token: PersonalToken) => string {
         : plural(habits.length, { one: '# habit', other: '# habits' });
     return `${what} · ${which}`;
   };
-}
-
-function RevokeDialog({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => tokenCalls.revokePersonalToken({ params: { id: token.id } }),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={t`Revoke the token?`}
-      confirm={t`Revoke`}
-      pending={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      <p className="mb-2 font-semibold wrap-anywhere">{token.name}</p>
-      <p>{t`Whatever uses it no longer reaches your notebook. This cannot be undone: for it to come back, make it a new token.`}</p>
-      <Failure error={error} />
-    </ConfirmDialog>
-  );
 }

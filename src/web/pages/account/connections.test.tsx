@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import type { PersonalToken } from '#contract/personal-tokens.ts';
 import { answersOf } from '../../testing/fake-notebook.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
@@ -50,6 +51,10 @@ async function show(tokens: readonly PersonalToken[], answers = {}, path = '/acc
     },
     [`DELETE /api/profile/tokens/${button.id}`]: () => {
       left = left.filter(({ id }) => id !== button.id);
+      return answer(200, { undo: 'sealed' });
+    },
+    'POST /api/profile/removals/undo': () => {
+      left = [...tokens];
       return answer(204);
     },
     ...answers,
@@ -134,11 +139,25 @@ test('making one asks who one is where that was shown too long ago', async () =>
   expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeDefined();
 });
 
-test('a token goes once that is confirmed', async () => {
-  const { user } = await show([button, old]);
+test('a token goes with one press, and comes back with another', async () => {
+  const { user, calls } = await show([button, old]);
   await user.click(await screen.findByRole('button', { name: /Revoke Button on the fridge/ }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Revoke the token?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByText('Button on the fridge')).toBeNull());
   expect(screen.getByText('Old script')).toBeDefined();
+  const note = toasts.list().at(-1);
+  expect(note?.summary).toBe('Revoked: Button on the fridge');
+  note?.action?.onAction();
+  expect(await screen.findByText('Button on the fridge')).toBeDefined();
+  expect(calls.at(-2)?.body).toEqual({ undo: 'sealed' });
+});
+
+test('a token that can’t come back says why', async () => {
+  const { user } = await show([button, old], {
+    'POST /api/profile/removals/undo': () => problem(409, 'limit_reached'),
+  });
+  await user.click(await screen.findByRole('button', { name: /Revoke Button on the fridge/ }));
+  await waitFor(() => expect(toasts.list()).not.toEqual([]));
+  toasts.list().at(-1)?.action?.onAction();
+  await waitFor(() => expect(toasts.list().at(-1)?.severity).toBe('error'));
+  expect(screen.queryByText('Button on the fridge')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import type { Link } from '#contract/links.ts';
 import { answersOf } from '../../testing/fake-notebook.ts';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
@@ -40,7 +41,7 @@ async function show(links: readonly Link[]) {
     },
     [`DELETE /api/profile/links/${mirror.id}`]: () => {
       left = left.filter(({ id }) => id !== mirror.id);
-      return answer(204);
+      return answer(200, { undo: 'sealed' });
     },
   });
   return { ...(await renderPage(<LinksSection />, { path: '/account/connections' })), calls };
@@ -81,12 +82,14 @@ test('the address of a link is shown as often as it is asked for', async () => {
   }
 });
 
-test('a link goes once that is confirmed', async () => {
+test('a link goes with one press', async () => {
   const { user } = await show([mirror]);
   await user.click(await screen.findByRole('button', { name: /Close 📖 Read/ }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Close the link?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Bathroom mirror')).toBeNull());
+  expect(toasts.list().at(-1)).toMatchObject({
+    summary: 'Closed: 📖 Read',
+    action: { label: 'Undo' },
+  });
 });
 
 test('stickers are on paper alone, fifteen a sheet, without those of deleted habits', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Link } from '#contract/links.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
@@ -7,14 +7,15 @@ import { toasts } from '../../app/toasts/toast-store.ts';
 import { useHabit, useNotebook } from '../../sync/use-notebook.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { AccountSection, Failure, FoldedForm, Loaded } from './account-frame.tsx';
+import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
 import { EndText } from './end-text.tsx';
 import { LinkForm } from './link-form.tsx';
 import { linkCalls, linksQuery } from './links.ts';
 import { PrintStickers } from './sticker-sheet.tsx';
+import { useRemoval } from './use-removal.ts';
 
 /** The addresses that mark a habit: how each is made, shown again, printed and closed. */
 export function LinksSection() {
@@ -39,12 +40,15 @@ export function LinksSection() {
                 </ul>
               )}
             </div>
-            {links.length >= MAX_LINKS ? (
+            {links.length >= MAX_LINKS && (
               <p>{t`An account holds ${MAX_LINKS} links at most. Please close one that you no longer use.`}</p>
-            ) : (
-              hasHabit && <FoldedForm label={t`Make a link`} Form={LinkForm} />
             )}
-            {links.length > 0 && <PrintStickers links={links} />}
+            <div className="flex w-full flex-wrap gap-2">
+              {links.length < MAX_LINKS && hasHabit && (
+                <FoldedForm label={t`Make a link`} Form={LinkForm} />
+              )}
+              {links.length > 0 && <PrintStickers links={links} />}
+            </div>
           </>
         )}
       </Loaded>
@@ -63,10 +67,14 @@ function LinkRow({ link }: { link: Link }) {
   const { t } = useLingui();
   const format = useFormat();
   const id = useId();
-  const [open, setOpen] = useState<'code' | 'close'>();
+  const [isShown, setShown] = useState(false);
   const title = useLinkTitle(link);
+  const { mutate: close, isPending } = useRemoval({
+    queryKey: linksQuery.queryKey,
+    remove: () => linkCalls.closeLink({ params: { id: link.id } }),
+    said: () => t`Closed: ${title}`,
+  });
   const used = link.used_at && format.moment(link.used_at, 'day');
-  const shut = () => setOpen(undefined);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
       <div id={`${id}-what`} className="min-w-0">
@@ -81,20 +89,20 @@ function LinkRow({ link }: { link: Link }) {
         <Button
           id={`${id}-show`}
           aria-labelledby={`${id}-show ${id}-what`}
-          onClick={() => setOpen('code')}
+          onClick={() => setShown(true)}
         >
           {t`Show`}
         </Button>
         <Button
           id={`${id}-close`}
           aria-labelledby={`${id}-close ${id}-what`}
-          onClick={() => setOpen('close')}
+          disabled={isPending}
+          onClick={() => close()}
         >
           {t`Close`}
         </Button>
       </div>
-      {open === 'code' && <CodeDialog link={link} title={title} onClose={shut} />}
-      {open === 'close' && <CloseDialog link={link} title={title} onClose={shut} />}
+      {isShown && <CodeDialog link={link} title={title} onClose={() => setShown(false)} />}
     </li>
   );
 }
@@ -127,32 +135,5 @@ function CodeDialog({ link: { address }, title, onClose }: LinkDialogProps) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function CloseDialog({ link, title, onClose }: LinkDialogProps) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => linkCalls.closeLink({ params: { id: link.id } }),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={t`Close the link?`}
-      confirm={t`Close`}
-      pending={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      <p className="mb-2 font-semibold wrap-anywhere">
-        {[title, link.name].filter(Boolean).join(' · ')}
-      </p>
-      <p>{t`Its stickers and shortcuts lead nowhere from then on. This cannot be undone.`}</p>
-      <Failure error={error} />
-    </ConfirmDialog>
   );
 }

@@ -72,7 +72,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
           setFormat(WEBHOOK_FORMATS.find((one) => one === target.value) ?? 'standard')
         }
         options={[
-          { value: 'standard', label: t`Home Assistant, a script, something else` },
+          { value: 'standard', label: t`Home Assistant or a script` },
           { value: 'ntfy', label: 'ntfy' },
           { value: 'gotify', label: 'Gotify' },
           { value: 'discord', label: 'Discord' },

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { MAX_WEBHOOKS } from '#contract/webhooks.ts';
 import type { MadeWebhook, Webhook } from '#contract/webhooks.ts';
 import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { useRemoval } from './use-removal.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { useEventText } from './webhook-texts.ts';
@@ -68,12 +68,15 @@ export function WebhooksSection() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui();
-  const format = useFormat();
   const eventText = useEventText();
   const id = useId();
   const frame = useRef<HTMLLIElement>(null);
   const [shown, setShown] = useState<'form' | 'log'>();
-  const [isAsked, setAsked] = useState(false);
+  const { mutate: remove, isPending } = useRemoval({
+    queryKey: webhooksQuery.queryKey,
+    remove: () => webhookCalls.deleteWebhook({ params: { id: webhook.id } }),
+    said: () => t`Deleted: ${webhook.name}`,
+  });
   const leaveForm = () => drawWithFocus(frame, 'button', () => setShown(undefined));
   const label = (what: string) => ({
     id: `${id}-${what}`,
@@ -85,7 +88,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         {webhook.name}
       </p>
       <p className="text-sm wrap-anywhere">
-        {hostOf(webhook.url)} · {format.list(webhook.events.map(eventText))}
+        {[hostOf(webhook.url), ...webhook.events.map(eventText)].join(' · ')}
       </p>
       <StandingText webhook={webhook} />
       {shown === 'form' ? (
@@ -104,13 +107,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           >
             {t`Messages`}
           </Button>
-          <Button {...label('delete')} onClick={() => setAsked(true)}>
+          <Button {...label('delete')} disabled={isPending} onClick={() => remove()}>
             {t`Delete`}
           </Button>
         </div>
       )}
       {shown === 'log' && <WebhookLog webhook={webhook} />}
-      {isAsked && <DeleteDialog webhook={webhook} onClose={() => setAsked(false)} />}
     </li>
   );
 }
@@ -137,29 +139,4 @@ function StandingText({ webhook: { off_at, off_because, failing_since } }: { web
   if (failing_since === null) return null;
   const since = format.moment(failing_since);
   return <p className="text-sm text-alarm">{t`Since ${since} the receiver has taken nothing.`}</p>;
-}
-
-function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => webhookCalls.deleteWebhook({ params: { id: webhook.id } }),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={t`Delete the webhook?`}
-      confirm={t`Delete`}
-      pending={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
-    >
-      <p className="mb-2 font-semibold wrap-anywhere">{webhook.name}</p>
-      <p>{t`Nothing more is sent to it. This cannot be undone: for it to come back, make it anew.`}</p>
-      <Failure error={error} />
-    </ConfirmDialog>
-  );
 }

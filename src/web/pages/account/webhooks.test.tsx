@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { answersOf } from '../../testing/fake-notebook.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
@@ -58,7 +59,7 @@ async function show(webhooks: readonly Webhook[], answers = {}) {
     },
     [`DELETE ${PATH}`]: () => {
       left = [];
-      return answer(204);
+      return answer(200, { undo: 'sealed' });
     },
     [`GET ${PATH}/deliveries`]: () =>
       answer(200, [
@@ -133,11 +134,10 @@ test('one that was switched off says why, is changed and on again, or deleted', 
   expect(await screen.findByText(/the receiver answered that it is gone/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^Change and switch on/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText(/that it is gone/)).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Delete Lamp in the hall' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the webhook?' }));
-  expect(screen.queryByText(/that it is gone/)).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/A lamp in the hall turns green/)).toBeDefined();
+  expect(toasts.list().at(-1)?.summary).toBe('Deleted: Lamp in the hall');
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     url: house.url,
     events: house.events,

@@ -28,7 +28,8 @@ export function Sheet({ title, lead, children }: SheetProps) {
       </div>
       {children}
       <div>
-        <LinkButton to="/" variant="quiet">
+        {/* Its words begin where those above do. */}
+        <LinkButton to="/" variant="quiet" className="-ml-4">
           {t`Open my notebook`}
         </LinkButton>
       </div>

@@ -7,12 +7,11 @@ import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { issueCode } from '../codes.ts';
 import { takeCode } from '../codes.store.ts';
-import { deleteToken, findByHash, findTokens } from '../personal-tokens/personal-tokens.store.ts';
-import { addToken } from '../personal-tokens/personal-tokens.usecases.ts';
+import { findByHash, findTokens } from '../personal-tokens/personal-tokens.store.ts';
+import { addToken, closeToken } from '../personal-tokens/personal-tokens.usecases.ts';
 import { hashOf, isSecret } from '../personal-tokens/secret.ts';
 import { requireProof } from '../prove.usecases.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
 import {
   answerAt,
   codeOf,
@@ -175,17 +174,6 @@ export async function revokeShown(deps: AuthDependencies, secret: string): Promi
   const of = { userId: token.user_id, id: token.id };
   await database.write((writer) => closeToken(deps, writer, of), of.userId);
   log.info({ user: of.userId, token: of.id }, 'token revoked');
-}
-
-async function closeToken(
-  deps: AuthDependencies,
-  writer: Parameters<typeof deleteToken>[0],
-  { userId, id }: { userId: string; id: string },
-): Promise<void> {
-  const name = await deleteToken(writer, userId, id);
-  const account = await findAccount(writer, userId);
-  if (name !== undefined && account)
-    await tellOfChange(deps, writer, account, { change: 'token-revoked', what: name });
 }
 
 /** Of an address that was looked at before. */

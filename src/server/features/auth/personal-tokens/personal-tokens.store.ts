@@ -86,19 +86,18 @@ export async function noteTokenUse(
     .execute();
 }
 
-/** Deletes a token. @returns what it was called; undefined where there is none */
+/** Deletes a token. @returns what it was; undefined where there is none */
 export async function deleteToken(
   writer: Writer,
   userId: string,
   id: string,
-): Promise<string | undefined> {
-  const row = await writer
+): Promise<TokenRow | undefined> {
+  return await writer
     .deleteFrom('personal_tokens')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('name')
+    .returningAll()
     .executeTakeFirst();
-  return row?.name;
 }
 
 /** Deletes all tokens of a person. */

@@ -4,6 +4,7 @@ import type {
   PersonalToken,
 } from '#contract/personal-tokens.ts';
 import type { Scope } from '#contract/endpoint.ts';
+import type { Removed } from '#contract/removals.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import { storedHabits } from '../../notebook/reading.usecases.ts';
 import { findAccount, type Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { requireProof } from '../prove.usecases.ts';
+import { isMissing, removedAnswerOf } from '../removals.usecases.ts';
 import { noteOnce } from '../sessions.usecases.ts';
 import type { Person, Program, SessionDependencies } from '../sessions.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
@@ -156,17 +158,50 @@ export async function addToken(
  */
 export async function revokeToken(
   deps: AuthDependencies,
-  { userId, sessionId }: Person,
+  person: Person,
   id: string,
-): Promise<void> {
-  await deps.database.write(async (writer) => {
-    const name = await deleteToken(writer, userId, id);
-    if (name === undefined) throw notFound();
-    const account = await findAccount(writer, userId);
-    if (!account) throw unauthenticated();
-    await tellOfChange(deps, writer, account, { change: 'token-revoked', what: name });
-  }, userId);
+): Promise<Removed> {
+  const { userId, sessionId } = person;
+  const row = await deps.database.write(
+    (writer) => closeToken(deps, writer, { userId, id }),
+    userId,
+  );
+  if (!row) throw notFound();
   deps.log.info({ user: userId, session: sessionId, token: id }, 'token revoked');
+  return removedAnswerOf(deps, person, 'token', row);
+}
+
+/** Deletes a token, and tells its person by mail. @returns what it was; undefined where there is none */
+export async function closeToken(
+  deps: AuthDependencies,
+  writer: Writer,
+  { userId, id }: { userId: string; id: string },
+): Promise<TokenRow | undefined> {
+  const row = await deleteToken(writer, userId, id);
+  if (row) await tellOfToken(deps, writer, row, 'token-revoked');
+  return row;
+}
+
+/** Lets a program in again whose token was revoked. @throws ProblemError limit_reached */
+export async function restoreToken(
+  deps: AuthDependencies,
+  writer: Writer,
+  row: TokenRow,
+): Promise<void> {
+  if (!isMissing(row, await findTokens(writer, row.user_id), MAX_TOKENS)) return;
+  await insertToken(writer, row);
+  await tellOfToken(deps, writer, row, 'token-added');
+}
+
+async function tellOfToken(
+  deps: AuthDependencies,
+  writer: Writer,
+  { user_id, name }: TokenRow,
+  change: 'token-added' | 'token-revoked',
+): Promise<void> {
+  const account = await findAccount(writer, user_id);
+  if (!account) throw unauthenticated();
+  await tellOfChange(deps, writer, account, { change, what: name });
 }
 
 function tokenAnswer(row: TokenRow): PersonalToken {

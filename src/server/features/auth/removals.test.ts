@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
+import type { Removed } from '#contract/removals.ts';
+import type { MadeWebhook } from '#contract/webhooks.ts';
+import { MAX_LINKS } from '#domain/limits.ts';
+import { MINUTE } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { makeLink } from '../../testing/make-link.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+
+const WEBHOOK = {
+  name: 'House',
+  url: 'https://house.example.org/',
+  format: 'standard',
+  events: ['day.kept'],
+  habits: null,
+};
+
+async function asAda(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  const habit = (
+    await test.send('POST', '/api/habits', { token, body: { name: 'Read', frequency: 'DAILY' } })
+  ).json<HabitAnswer>();
+  const remove = async (path: string) =>
+    (await test.send('DELETE', path, { token })).json<Removed>().undo;
+  const takeBack = async (undo: string, by = token) =>
+    (await test.send('POST', '/api/profile/removals/undo', { token: by, body: { undo } }))
+      .statusCode;
+  const list = async (path: string) =>
+    (await test.send('GET', path, { token })).json<{ id: string }[]>();
+  return { token, habit, remove, takeBack, list };
+}
+
+/** Makes one of a kind. @returns the path of its list, and what it is named by there */
+type Make = (
+  test: TestApp,
+  ada: Awaited<ReturnType<typeof asAda>>,
+) => Promise<{ path: string; id: string }>;
+
+const KINDS: [string, Make][] = [
+  [
+    'a token',
+    async (test, { token }) => ({
+      path: '/api/profile/tokens',
+      id: (await makeToken(test, token)).token.id,
+    }),
+  ],
+  [
+    'a link',
+    async (test, { token, habit }) => ({
+      path: '/api/profile/links',
+      id: (await makeLink(test, token, { habit: habit.id })).id,
+    }),
+  ],
+  [
+    'a webhook',
+    async (test, { token }) => {
+      const path = '/api/profile/webhooks';
+      const made = await test.send('POST', path, { token, body: WEBHOOK });
+      return { path, id: made.json<MadeWebhook>().webhook.id };
+    },
+  ],
+];
+
+eachDatabase(({ open }) => {
+  describe('the removal of', () => {
+    it.each(KINDS)('%s is taken back once, as it was', async (_kind, make) => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { path, id } = await make(test, ada);
+      const before = await ada.list(path);
+      const undo = await ada.remove(`${path}/${id}`);
+      expect(await ada.list(path)).toEqual([]);
+      expect(await ada.takeBack(undo)).toBe(204);
+      expect(await ada.list(path)).toEqual(before);
+      expect(await ada.takeBack(undo)).toBe(204);
+      expect(await ada.list(path)).toEqual(before);
+    });
+
+    it('a token lets its program in again with the same secret, and is told by mail', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const { token, secret } = await makeToken(test, ada.token);
+      const asks = async () =>
+        (await test.send('GET', '/api/habits', { token: secret })).statusCode;
+      const undo = await ada.remove(`/api/profile/tokens/${token.id}`);
+      expect(await asks()).toBe(401);
+      await ada.takeBack(undo);
+      expect(await asks()).toBe(200);
+      await test.app.jobs.runDue();
+      const told = (await test.mails()).filter(({ text }) => text?.includes(token.name));
+      expect(told).toHaveLength(3);
+    });
+
+    it('a link is not taken back by another session, later, changed, or where there is no room', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const remove = async () => {
+        const { id } = await makeLink(test, ada.token, { habit: ada.habit.id });
+        return await ada.remove(`/api/profile/links/${id}`);
+      };
+      const undo = await remove();
+      const elsewhere = (
+        await test.send('POST', '/api/auth/login', {
+          body: { email: 'ada@example.org', password: PASSWORD },
+        })
+      ).json<Tokens>().access_token;
+      const bob = (await test.signUp({ email: 'bob@example.org' })).access_token;
+      for (const by of [elsewhere, bob]) expect(await ada.takeBack(undo, by)).toBe(404);
+      expect(await ada.takeBack(`${undo.slice(0, -1)}${undo.endsWith('A') ? 'B' : 'A'}`)).toBe(404);
+      expect(await ada.takeBack('')).toBe(404);
+      await Promise.all(
+        Array.from({ length: MAX_LINKS }, () => makeLink(test, ada.token, { habit: ada.habit.id })),
+      );
+      expect(await ada.takeBack(undo)).toBe(409);
+      const [first] = await ada.list('/api/profile/links');
+      await ada.remove(`/api/profile/links/${first?.id}`);
+      test.advance(2 * MINUTE + 1);
+      expect(await ada.takeBack(undo)).toBe(404);
+      expect(await ada.list('/api/profile/links')).toHaveLength(MAX_LINKS - 1);
+    });
+  });
+});
