@@ -108,8 +108,37 @@ it.each([
   [{ daily_goal: 0, daily_goal_extra: 5 }, 5],
 ])('a habit to do less of, with %j, allows %d', async (goal, amount) => {
   const habit = { name: 'Sweets', type: 2, status: 1, freq_type: 3, freq_custom: '[1]', ...goal };
-  const { habits } = await readMade(jsonOf({ habits: [habit] }));
+  const { habits, codes } = await readMade(jsonOf({ habits: [habit] }));
   expect(habits[0]?.goals[0]?.target).toMatchObject({ kind: 'at_most', amount });
+  expect(codes).toEqual([['goal_approximated', null]]);
+});
+
+it('days that were done in part, or skipped after something was done, keep their amounts', async () => {
+  const habit = { status: 1, freq_type: 3, freq_custom: '[1,1]', daily_goal_unit: '' };
+  const records = [
+    { record_date: 20_000, record_type: 1, record_value: 0.5 },
+    { record_date: 20_001, record_type: 2, record_value: 3 },
+    { record_date: 20_002, record_type: 2, record_value: 0 },
+    { record_date: 20_003, record_type: 2, record_value: 1 },
+  ];
+  const { habits, codes } = await readMade(
+    jsonOf({
+      habits: [
+        { ...habit, name: 'Half', type: 1, daily_goal: 1, records },
+        { ...habit, name: 'Tick', type: 1, daily_goal: 1, records: records.slice(1) },
+      ],
+    }),
+  );
+  expect(habits).toMatchObject([
+    { goals: [{ target: { kind: 'at_least', amount: 1 } }] },
+    { goals: [{ target: { kind: 'check' } }] },
+  ]);
+  expect(habits.map(({ entries }) => entries.map(({ value }) => value))).toEqual([
+    [1, false, 3, 0.5],
+    [false, false, 3],
+  ]);
+  expect(habits[0]?.entries.filter(({ skipped }) => skipped)).toHaveLength(3);
+  expect(codes).toEqual([]);
 });
 
 it.each([

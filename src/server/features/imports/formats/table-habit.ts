@@ -85,7 +85,8 @@ export const tableHabit: JsonFormat = {
         if (habit.reminder && !reminder) remarks.note('reminders_left_out', name);
         if (habit.target_days) remarks.note('day_targets_left_out', name);
         const { schedule, exact } = scheduleOf(habit);
-        if (!exact || habit.daily_goal_extra) remarks.note('goal_approximated', name);
+        const isSaidExactly = exact && !habit.daily_goal_extra && habit.type !== NEGATIVE;
+        if (!isSaidExactly) remarks.note('goal_approximated', name);
         const target = targetOf(habit);
         return {
           sourceKey: `table_habit:${habit.uuid ?? `${habit.create_t ?? ''}:${name}`}`,
@@ -143,16 +144,22 @@ function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): Asked
   return days === undefined ? rolling(1, Number(times)) : rolling(Number(times), Number(days));
 }
 
-/** Of a habit to do less of, a day is kept up to the larger of its two limits. */
+/**
+ * Of a habit to do less of, a day is kept up to the larger of its two limits. That is only near: there,
+ * neither a day without a record nor one below the smaller limit counts as done.
+ */
 function targetOf({
   type,
   daily_goal: goal,
   daily_goal_extra: extra,
   daily_goal_unit: unit = '',
+  records = [],
 }: TableHabit): Target {
   if (type === NEGATIVE) return { kind: 'at_most', amount: extra ?? goal ?? 0, unit, per: 'day' };
   const amount = goal ?? 1;
-  return amount === 1 && unit === ''
+  // A part of once is not done, and would be a tick here.
+  const isTicked = records.every(({ record_value: value = 1 }) => value <= 0 || value >= 1);
+  return amount === 1 && unit === '' && isTicked
     ? { kind: 'check' }
     : { kind: 'at_least', amount, unit, per: 'day' };
 }
@@ -161,8 +168,9 @@ function entriesOf({ records = [] }: TableHabit, target: Target, list: string): 
   return records.map((record, index) => {
     const { record_type: type, record_value: amount = true, reason: note } = record;
     const found = { date: dateOfDay(record.record_date), note, place: `${list}.${index}` };
-    if (type === SKIP) return { ...found, value: false, skipped: true };
     const isTick = target.kind === 'check' && (amount === 0 || amount === 1);
-    return { ...found, value: isTick ? amount === 1 : amount };
+    if (type !== SKIP) return { ...found, value: isTick ? amount === 1 : amount };
+    const isAmount = !isTick && typeof amount === 'number' && amount !== 0;
+    return { ...found, value: isAmount && amount, skipped: true };
   });
 }
