@@ -88,6 +88,17 @@ anyDatabase(({ open }) => {
     expect(preview.json<ImportPreview>().new_habits).toBe(2);
   });
 
+  it('a folder in Loop’s layout has a name, whatever letters its habit is written in', async () => {
+    const test = await buildTestApp(await open());
+    const { access_token: token } = await test.signUp();
+    for (const name of ['読書', ' ...', 'Run'])
+      await test.send('POST', '/api/habits', { token, body: { name, frequency: 'DAILY' } });
+    const { rawPayload } = await test.send('GET', '/api/export/loop', { token });
+    expect(
+      Object.keys(unzipSync(rawPayload)).filter((path) => path.endsWith('/Scores.csv')),
+    ).toEqual(['001 habit/Scores.csv', '002 .../Scores.csv', '003 Run/Scores.csv']);
+  });
+
   it('a backup for Loop, which is known again when it comes back', async () => {
     const test = await buildTestApp(await open());
     const ada = await asAda(test);

@@ -59,8 +59,12 @@ export async function* loopZip(
     const goal = goalForLoop(habit, today);
     if (!goal) continue;
     const number = String(rows.length + 1).padStart(3, '0');
-    const name = habit.name.replaceAll(/[^ a-zA-Z0-9._-]+/g, '').slice(0, 100);
-    const folder = `${number} ${name}`.trim();
+    const name = habit.name
+      .replaceAll(/[^ a-zA-Z0-9._-]+/g, '')
+      .slice(0, 100)
+      .trim();
+    // Some readers find a folder by its number and the space after it.
+    const folder = `${number} ${name || 'habit'}`;
     const loopHabit = loopHabitOf(habit, goal);
     const entries = habit.completions.map((entry) => {
       const value = cellOf(loopValueOf(entry, goal.target), loopHabit);
