@@ -47,7 +47,7 @@ eachDatabase(
       const { connected, transport } = await connect();
       await expect(connected).rejects.toThrow('Unauthorized');
       expect(`${kept.asked?.origin}${kept.asked?.pathname}`).toBe(
-        `${publicUrl}/account/connections`,
+        `${publicUrl}/api/oauth/authorize`,
       );
       const request = Object.fromEntries(kept.asked?.searchParams ?? []);
       const body = { request, scopes: ['read'] };
@@ -88,13 +88,35 @@ eachDatabase(
         );
         expect(server.json()).toMatchObject({
           issuer: publicUrl,
-          authorization_endpoint: `${publicUrl}/account/connections`,
+          authorization_endpoint: `${publicUrl}/api/oauth/authorize`,
           token_endpoint: `${publicUrl}/oauth/token`,
           code_challenge_methods_supported: ['S256'],
           token_endpoint_auth_methods_supported: ['none'],
           client_id_metadata_document_supported: true,
           authorization_response_iss_parameter_supported: true,
         });
+      });
+
+      it.each([
+        ['/habits', 'fr', undefined, '/habits/fr/account/connections'],
+        ['', 'en', 'fr', '/account/connections'],
+        ['', undefined, 'fr-CA,en;q=0.5', '/fr/account/connections'],
+      ])('leads a person on in their language (%s, %s, %s)', async (base, cookie, language, to) => {
+        const test = await buildTestApp(await open(), {
+          publicUrl: `https://example.org${base}`,
+        });
+        const { statusCode, headers } = await test.app.http.inject({
+          url: `${base}/api/oauth/authorize?client_id=x&state=a%20b`,
+          headers: {
+            ...(cookie && { cookie: `i18n_redirected=${cookie}` }),
+            ...(language && { 'accept-language': language }),
+          },
+        });
+        expect([statusCode, headers['cache-control'], headers.location]).toEqual([
+          302,
+          'no-store',
+          `${to}?client_id=x&state=a%20b`,
+        ]);
       });
 
       it('is told where a token is missing', async () => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { SCOPES } from '#contract/endpoint.ts';
+import { detectLocale, LOCALE_COOKIE, localizedPath } from '#contract/locale.ts';
 import type { oauthEndpoints } from '#contract/oauth.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
 import { basePathOf } from '../../../platform/base-path.ts';
 import { SECOND } from '../../../platform/clock.ts';
+import { acceptedValues } from '../../../platform/http/accepted.ts';
 import { RESOURCE_METADATA, SERVER_METADATA } from '../../../platform/http/below-host.ts';
 import { bodyDeadline } from '../../../platform/http/body-deadline.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
@@ -25,6 +27,9 @@ export const LOOKS_OF_ONE = { perSecond: 0.2, burst: 20 };
 
 /** How often anybody asks for tokens from one network. */
 export const REDEEMS_FROM_A_NETWORK = { perSecond: 5, burst: 100 };
+
+/** Below `/api`, which the worker of the page leaves to the server. */
+const AUTHORIZE = '/api/oauth/authorize';
 
 const FORM = 'application/x-www-form-urlencoded';
 const FORM_LIMIT = 8192;
@@ -48,7 +53,7 @@ const redeeming = z.object({
 
 /**
  * Serves what clients ask by themselves, in the words of OAuth: tokens, revocation, and what they
- * look for first.
+ * look for first; and leads those whom they send to the page of consent.
  */
 export function registerOAuth(
   http: FastifyInstance,
@@ -64,6 +69,13 @@ export function registerOAuth(
     // What is answered here is for one program.
     calls.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+    });
+    // The client doesn't know the language of its person: it is found as for home.
+    calls.get(AUTHORIZE, (request, reply) => {
+      const preferences = acceptedValues(request.headers['accept-language']);
+      const locale = detectLocale('/', request.cookies[LOCALE_COOKIE], preferences);
+      const query = request.url.slice(AUTHORIZE.length);
+      return reply.redirect(localizedPath('/account/connections', locale) + query, 302);
     });
     const options = { ...bodyDeadline(DEADLINE), bodyLimit: FORM_LIMIT, compress: false as const };
     calls.post('/oauth/token', options, async (request, reply) => {
@@ -116,7 +128,7 @@ function registerMetadata(http: FastifyInstance, { publicUrl }: AuthDependencies
   };
   const server = {
     issuer: publicUrl,
-    authorization_endpoint: `${publicUrl}/account/connections`,
+    authorization_endpoint: `${publicUrl}${AUTHORIZE}`,
     token_endpoint: `${publicUrl}/oauth/token`,
     revocation_endpoint: `${publicUrl}/oauth/revoke`,
     response_types_supported: ['code'],
