@@ -107,8 +107,8 @@ eachDatabase(
         expect(await use('today')).toMatchObject({ date: '2026-11-21', due: 2, kept: 0, open: 2 });
         const { habits } = await use<{ habits: unknown[] }>('list_habits');
         expect(habits).toMatchObject([
-          { id: ada.walk, name: 'Walk', target: { amount: 5, unit: 'km' } },
-          { id: ada.read, name: 'Read' },
+          { id: ada.walk, slug: 'walk', name: 'Walk', target: { amount: 5, unit: 'km' } },
+          { id: ada.read, slug: 'read', name: 'Read' },
         ]);
 
         const marked = await use<{ undo: { arguments: object } }>('mark_day', { habit: ada.read });

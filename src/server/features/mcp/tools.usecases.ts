@@ -18,6 +18,7 @@ import { enterDay, listCompletions, putBack } from '../notebook/completions.usec
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { readInsights } from '../notebook/insights.usecases.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
+import { slugsOf } from '../notebook/slugs.usecases.ts';
 import { readToday } from '../notebook/today.usecases.ts';
 import { changeNamed, nameOfChange } from './name-of-change.usecases.ts';
 
@@ -58,17 +59,21 @@ export const today = tool({
 
 export const listHabits = tool({
   title: 'Habits',
-  description: 'The habits, with their ids and what each asks for. Archived ones are marked.',
+  description:
+    'The habits, with their ids, the slugs that name them in addresses, and what each asks for. Archived ones are marked.',
   call: habitEndpoints.listHabits,
   input: z.strictObject({}),
   run: async ({ database, reading }, principal) => {
     const { userId } = principal;
     const chosen = chosenHabits(principal);
-    const all = await reading(userId, () => storedHabits(database.read, userId));
+    const [all, slugs] = await reading(userId, () =>
+      Promise.all([storedHabits(database.read, userId), slugsOf(database.read, userId)]),
+    );
     const habits = all.filter(({ id }) => !chosen || chosen.includes(id));
     return {
       habits: inOrder(habits).map(({ id, name, is_active, goals }) => ({
         id,
+        slug: slugs.get(id) ?? id,
         name,
         schedule: goals[0]?.schedule,
         target: goals[0]?.target,
