@@ -108,7 +108,7 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       return undoRemoval({ ...asked, restores }, person, body.undo);
     },
     ...linkHandlers(answering),
-    ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, wake: work.webhooks.wake }),
+    ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, look: work.webhooks.look }),
     ...oauthHandlers({
       ...deps,
       findClient,

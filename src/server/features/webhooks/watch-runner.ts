@@ -1,13 +1,15 @@
 import { SECOND } from '../../platform/clock.ts';
 import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
 import { schedule } from '../../platform/schedule.ts';
-import { lookAtDue, type Watching } from './watch.usecases.ts';
+import { lookAtDue, lookOrPutOff, type Watching } from './watch.usecases.ts';
 
 /** Looks at notebooks whose webhooks have something to be told; any number of processes may. */
 export interface WatchRunner {
   /** Looks at what is due now; resolves when that is done. */
   runDue(): Promise<void>;
-  /** Looks soon: somebody's webhook is new. */
+  /** Looks at the notebook of somebody whose webhook is new: what happens from then on is told. */
+  look(userId: string): Promise<void>;
+  /** Looks soon: somebody's webhook is there again. */
   wake(): void;
   /** Looks every few seconds, and soon after each change, until stopped. */
   start(): void;
@@ -53,6 +55,7 @@ export function createWatchRunner({
   return {
     runDue: runNow,
     wake,
+    look: (userId) => lookOrPutOff(watching, userId, fail),
     start() {
       stopListening = watching.database.revisions.listen(wake);
       start();

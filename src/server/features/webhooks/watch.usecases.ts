@@ -86,15 +86,24 @@ export async function lookAtDue(
     for (const { user_id: userId, revision, day_ends_at } of rested) {
       if ((revisions.get(userId) ?? 0) <= revision && day_ends_at > clock()) continue;
       if (signal.aborted) return;
-      await lookAt(watching, userId).catch(async (error: unknown) => {
-        const isBusy = error instanceof ProblemError;
-        if (!isBusy) onFailure(error);
-        await putOff(watching, userId, Math.max(WAIT, (isBusy && error.retryAfter) || 0));
-      });
+      await lookOrPutOff(watching, userId, onFailure);
     }
     if (rested.length < AT_ONCE) return;
     after = ids.at(-1) ?? '';
   }
+}
+
+/** Looks at a notebook, or lets it rest where that fails or its owner has used up what they may ask for. */
+export async function lookOrPutOff(
+  watching: Watching,
+  userId: string,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  await lookAt(watching, userId).catch(async (error: unknown) => {
+    const isBusy = error instanceof ProblemError;
+    if (!isBusy) onFailure(error);
+    await putOff(watching, userId, Math.max(WAIT, (isBusy && error.retryAfter) || 0));
+  });
 }
 
 async function putOff({ database, clock }: Watching, userId: string, wait: number): Promise<void> {

@@ -52,7 +52,6 @@ async function make(
   const body = bodyFor(receiver, asked);
   const made = await test.send('POST', '/api/profile/webhooks', { token, body });
   if (made.statusCode !== 201) throw new Error(made.body);
-  await test.app.webhooks.runDue();
   return made.json<MadeWebhook>();
 }
 
@@ -251,7 +250,6 @@ eachDatabase(({ open }) => {
       receiver.answer = (response) => void response.writeHead(204).end();
       const on = await test.send('PATCH', path, { token, body: bodyFor(receiver) });
       expect(on.json()).toMatchObject({ off_at: null, off_because: null });
-      await test.app.webhooks.runDue();
       await mark(test, token, read);
       await tell(test);
       expect(typesOf(receiver).slice(1).toSorted()).toEqual(['day.all_kept', 'day.kept']);

@@ -25,6 +25,7 @@ import type { Told, ToldAt } from './messages.ts';
 import { MESSAGES_KEPT, queueMessages } from './queue-messages.usecases.ts';
 import { openWebhook, sealWebhook } from './seal-webhook.ts';
 import { newSecret } from './sign.ts';
+import type { WatchRunner } from './watch-runner.ts';
 import { insertWatch } from './watches.store.ts';
 import { changeWebhook, deleteWebhook, findWebhook, findWebhooks } from './webhooks.store.ts';
 import { insertWebhook, type WebhookRow } from './webhooks.store.ts';
@@ -34,8 +35,7 @@ export type WebhookDependencies = Omit<AuthDependencies, 'jobs'> & {
   jobs: AuthDependencies['jobs'] & JobQueue<WebhookJobs>;
   /** counts what is made for each person to be sent */
   takeMessages: TakeWork;
-  /** has notebooks looked at soon */
-  wake: () => void;
+  look: WatchRunner['look'];
 };
 
 type Keeping = Pick<WebhookDependencies, 'keys'>;
@@ -80,9 +80,10 @@ export async function createWebhook(
     if ((await findWebhooks(writer, userId)).length >= MAX_WEBHOOKS) throw limitReached();
     await requireHabits(writer, userId, body);
     await insertWebhook(writer, row);
-    await watch(deps, writer, userId);
+    await watch(writer, userId);
     await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
   }, userId);
+  await deps.look(userId);
   log.info({ user: userId, session: sessionId, webhook: row.id }, 'webhook made');
   return { webhook: webhookAnswer(deps, row), secret };
 }
@@ -101,7 +102,7 @@ export async function updateWebhook(
   const { database, keys } = deps;
   const { userId } = person;
   refuseUnusable(deps, body);
-  return await database.write(async (writer) => {
+  const changed = await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
     const row = await findWebhook(writer, userId, id);
     if (!row) throw notFound();
@@ -115,11 +116,13 @@ export async function updateWebhook(
       off_because: null,
     };
     await changeWebhook(writer, row, change);
-    await watch(deps, writer, userId);
+    await watch(writer, userId);
     if (url !== body.url)
       await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
     return webhookAnswer(deps, { ...row, ...change });
   }, userId);
+  await deps.look(userId);
+  return changed;
 }
 
 /** @throws ProblemError not_found */
@@ -137,13 +140,14 @@ export async function removeWebhook(
 
 /** Has a webhook told again that was deleted: of what happens from now on. @throws ProblemError limit_reached */
 export async function restoreWebhook(
-  deps: Pick<WebhookDependencies, 'wake'>,
+  { wake }: Pick<WatchRunner, 'wake'>,
   writer: Writer,
   row: WebhookRow,
 ): Promise<void> {
   if (!isMissing(row, await findWebhooks(writer, row.user_id), MAX_WEBHOOKS)) return;
   await insertWebhook(writer, row);
-  await watch(deps, writer, row.user_id);
+  await watch(writer, row.user_id);
+  writer.afterCommit(wake);
 }
 
 /**
@@ -212,14 +216,9 @@ async function requireOn(writer: Writer, userId: string, id: string): Promise<We
 }
 
 /** Has the notebook of somebody with webhooks looked at, from now on. */
-async function watch(
-  { wake }: Pick<WebhookDependencies, 'wake'>,
-  writer: Writer,
-  userId: string,
-): Promise<void> {
+async function watch(writer: Writer, userId: string): Promise<void> {
   const never = { looks: 0, revision: -1, day_ends_at: 0, rests_until: 0, seen: '' };
   await insertWatch(writer, { user_id: userId, ...never });
-  writer.afterCommit(wake);
 }
 
 /** @throws ProblemError invalid_request */
