@@ -13,7 +13,8 @@ export const webhooksQuery = queryOptions({
 /** The last messages to a webhook. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['webhooks', id, 'deliveries'],
+    // Not below the list: of a webhook that goes nothing is asked again.
+    queryKey: ['webhook-deliveries', id],
     queryFn: ({ signal }) => webhookCalls.listWebhookDeliveries({ params: { id } }, { signal }),
     // Until all have arrived, or are given up.
     refetchInterval: ({ state }) =>
