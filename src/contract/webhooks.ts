@@ -12,6 +12,7 @@ const WEBHOOK_EVENTS = [
   'day.all_kept',
   'habit.changed',
   'streak.reached',
+  'reminder.due',
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -31,6 +31,7 @@ import { createIsStillDue } from './features/reminders/remind.usecases.ts';
 import { createChannels } from './features/reminders/channels.ts';
 import { webhookJobs, type WebhookJobs } from './features/webhooks/deliver.usecases.ts';
 import { createWatchRunner, type WatchRunner } from './features/webhooks/watch-runner.ts';
+import { tellReminders } from './features/webhooks/tell-reminders.usecases.ts';
 import { MESSAGES_OF_ONE } from './features/webhooks/watch.usecases.ts';
 import type { TakeWork } from './features/notebook/open-notebook.ts';
 import type { RunTask } from './platform/workers/task.ts';
@@ -153,25 +154,21 @@ export function buildWork({
     meters,
     loop,
   });
+  const takeMessages = createBuckets(clock, MESSAGES_OF_ONE);
+  const telling = { database, clock, takeMessages, jobs };
   const reminders = createReminderRunner({
     database,
     runTask,
     loop,
     clock,
-    channels: createChannels({ jobs, ...linking }),
+    channels: createChannels({
+      jobs,
+      ...linking,
+      webhooks: (writer, fired) => tellReminders(telling, writer, fired),
+    }),
     log,
   });
-  const takeMessages = createBuckets(clock, MESSAGES_OF_ONE);
-  const webhooks = createWatchRunner({
-    database,
-    clock,
-    runTask,
-    takeWork,
-    takeMessages,
-    jobs,
-    loop,
-    log,
-  });
+  const webhooks = createWatchRunner({ ...telling, runTask, takeWork, loop, log });
   const webhookParts = { sender, takeMessages };
   return { jobs, outbox, reminders, pushService, sendPush, webhooks, webhookParts };
 }

@@ -27,8 +27,9 @@ export interface DueWeeklySummary extends WeeklySummary {
 /** Puts what is due on its way, any number of it, within the transaction that decided on it. */
 export type Channel<Due = FiredReminder> = (writer: Writer, due: readonly Due[]) => Promise<void>;
 
-/** A channel for each way of reminders, and that of weekly summaries. */
+/** A channel for each way of reminders, that of all of them, and that of weekly summaries. */
 export interface Channels extends Record<Way, Channel> {
+  webhooks: Channel;
   letter: Channel<DueWeeklySummary>;
 }
 
@@ -43,14 +44,17 @@ interface Linking {
 export function createChannels({
   database,
   jobs,
+  webhooks,
   ...linking
 }: Linking & {
   database: Database;
+  webhooks: Channel;
   jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
 }): Channels {
   return {
     mail: mailChannel(jobs, linking),
     push: pushChannel(database, jobs, linking.key),
+    webhooks,
     letter: (writer, summaries) =>
       jobs.add(
         writer,

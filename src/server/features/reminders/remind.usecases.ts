@@ -149,6 +149,7 @@ async function carryOut(
       await nextTurn();
     }
   }
+  await channels.webhooks(writer, fired);
   const letters = standing.flatMap(({ decision }) => decision.letter ?? []);
   if (letters.length > 0) await channels.letter(writer, letters);
   const gone = standing.filter(({ decision }) => decision.next === null);

@@ -317,7 +317,7 @@ eachDatabase(({ open }) => {
       };
       const lateSent = noteSent();
       const dying = [
-        startNode(test, database, { mail: dies, push: dies, letter: dies }),
+        startNode(test, database, { mail: dies, push: dies, letter: dies, webhooks: dies }),
         startNode(test, database, {
           ...sent.channels,
           async mail(writer, some) {

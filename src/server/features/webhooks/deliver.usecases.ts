@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
+import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -13,7 +14,7 @@ import { ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { changeDelivery, findDelivery, type DeliveryRow } from './deliveries.store.ts';
-import { bodyOf } from './messages.ts';
+import { bodyOf, type ToldAt } from './messages.ts';
 import { openWebhook } from './seal-webhook.ts';
 import { signedHeaders } from './sign.ts';
 import { changeWebhook, findWebhook, type WebhookRow } from './webhooks.store.ts';
@@ -34,8 +35,14 @@ interface Delivering {
   log: { info(details: object, message: string): void };
 }
 
-/** For so long it is tried to have a message taken. */
+/** For so long it is tried to have a message taken: a reminder is for its hour. */
 const TRIED_FOR = DAY;
+const triedFor = (delivery: DeliveryRow) => (isReminder(delivery) ? REMINDER_LIFE : TRIED_FOR);
+
+function isReminder({ event }: DeliveryRow): boolean {
+  const { told }: ToldAt = JSON.parse(event);
+  return told.type === 'reminder.due';
+}
 
 /** For so long a webhook may take nothing, before it is switched off. */
 const FAILS_FOR = 7 * DAY;
@@ -80,13 +87,13 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     const delivery = hook && (await findDelivery(database.read, key));
     if (!delivery) return;
     const owner = await findPerson(database.read, userId);
-    if (!owner || hook.off_at !== null) {
-      await database.write(
-        (writer) => changeDelivery(writer, key, { state: 'given_up', reason: 'switched off' }),
+    const giveUp = (reason: string) =>
+      database.write(
+        (writer) => changeDelivery(writer, key, { state: 'given_up', reason }),
         userId,
       );
-      return;
-    }
+    if (!owner || hook.off_at !== null) return await giveUp('switched off');
+    if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
     const many = underWay.get(userId) ?? 0;
     if (many >= OF_ONE) throw new NotTaken('too many at once');
     underWay.set(userId, many + 1);
@@ -160,7 +167,7 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
   const { result, status } = outcome;
   const reason = outcome.result === 'failed' ? outcome.reason : null;
   const wait = Math.max(pauseAfter(attempts), (outcome.result === 'failed' && outcome.wait) || 0);
-  const isOver = result !== 'failed' || waited + wait > TRIED_FOR;
+  const isOver = result !== 'failed' || waited + wait > triedFor(delivery);
   const state = result === 'taken' ? 'taken' : isOver ? 'given_up' : 'waiting';
   const since = hook.failing_since ?? now;
   const isOff = result === 'gone' || (state === 'given_up' && now - since >= FAILS_FOR);

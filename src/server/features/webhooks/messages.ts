@@ -1,11 +1,22 @@
 import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
 import type { WebhookFormat } from '#contract/webhooks.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Happening } from '#domain/happenings.ts';
 import { dayInWords, textsIn } from '../../platform/texts.ts';
 
+/** A reminder that comes now: of a habit, or of all that are still open. */
+export type ReminderDue = { type: 'reminder.due'; date: CivilDate } & (
+  | { habit: { id: string; name: string; icon: string } }
+  | { open: number }
+);
+
 /** What a webhook is told: of more than it is sent at once, that much has changed. */
-export type Told = Happening | { type: 'habit.changed'; change: 'many' } | { type: 'test' };
+export type Told =
+  | Happening
+  | ReminderDue
+  | { type: 'habit.changed'; change: 'many' }
+  | { type: 'test' };
 
 /** It as it waits: in words it is put when it leaves. */
 export interface ToldAt {
@@ -64,6 +75,11 @@ function sentenceOf(i18n: I18n, locale: Locale, told: Told): string {
   if (told.type === 'test') return i18n.t('A test from Habitude');
   if (told.type === 'day.all_kept')
     return i18n.t('{day}: all that was due is kept.', { day: dayInWords(locale, told.date) });
+  if ('open' in told)
+    return i18n.t(
+      '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
+      { count: told.open },
+    );
   if (!('habit' in told)) return i18n.t('Much has changed in the notebook.');
   const habit = `${told.habit.icon} ${told.habit.name}`.trim();
   const day = 'date' in told ? dayInWords(locale, told.date) : '';
@@ -76,6 +92,8 @@ function sentenceOf(i18n: I18n, locale: Locale, told: Told): string {
       return i18n.t('{habit}: {day} is skipped.', { habit, day });
     case 'day.taken_back':
       return i18n.t('{habit}: what was entered for {day} is taken back.', { habit, day });
+    case 'reminder.due':
+      return i18n.t('{habit}: not done yet today', { habit });
     case 'streak.reached':
       return streakText(i18n, habit, told);
     case 'habit.changed':

@@ -50,7 +50,7 @@ const REST = { small: 2 * SECOND, large: MINUTE };
 const WAIT = 10 * SECOND;
 
 /** Of more at once a webhook is told that much has changed. */
-const MAX_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;
 
 /** What there is to be seen of a notebook, and what happened since another look. */
 export const lookTask: Task<
@@ -147,19 +147,22 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
 }
 
 /** What of all that happened a webhook is told. */
-function toldTo(
-  { events, habits }: Pick<WebhookRow, 'events' | 'habits'>,
-  happened: readonly Happening[],
-): readonly Told[] {
-  const wanted = new Set<WebhookEvent>(JSON.parse(events));
-  const chosen: string[] | null = habits === null ? null : JSON.parse(habits);
-  const told = happened.filter(
-    (one) =>
-      wanted.has(one.type) &&
-      (chosen === null || ('habit' in one && chosen.includes(one.habit.id))),
-  );
+function toldTo(hook: Listening, happened: readonly Happening[]): readonly Told[] {
+  const told = happened.filter((one) => listensTo(hook, one));
   if (told.length <= MAX_AT_ONCE) return told;
-  return wanted.has('habit.changed') ? [{ type: 'habit.changed', change: 'many' }] : [];
+  const isChange = JSON.parse(hook.events).includes('habit.changed');
+  return isChange ? [{ type: 'habit.changed', change: 'many' }] : [];
+}
+
+type Listening = Pick<WebhookRow, 'events' | 'habits'>;
+
+/** Whether a webhook is for something, and for the habit of it. */
+export function listensTo(
+  { events, habits }: Listening,
+  one: { type: WebhookEvent; habit?: { id: string } },
+): boolean {
+  if (!JSON.parse(events).includes(one.type)) return false;
+  return habits === null || (one.habit !== undefined && JSON.parse(habits).includes(one.habit.id));
 }
 
 /** When a person's day is over. */

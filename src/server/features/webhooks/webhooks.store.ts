@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { WebhookTable } from '../../platform/database/account-tables.ts';
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { listOf } from '../../platform/database/list-of.ts';
 
 export type WebhookRow = Selectable<WebhookTable>;
 
@@ -11,6 +12,20 @@ export async function findWebhooks(reader: Reader, userId: string): Promise<Webh
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The webhooks of some people that are on. */
+export async function findWebhooksOfMany(
+  reader: Reader,
+  engine: Engine,
+  userIds: readonly string[],
+): Promise<WebhookRow[]> {
+  return await reader
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', 'in', listOf(engine, userIds))
+    .where('off_at', 'is', null)
     .execute();
 }
 

@@ -12,6 +12,7 @@ export function useEventTexts(): readonly (readonly [WebhookEvent, string])[] {
     ['day.all_kept', t`All that is due today is kept`],
     ['streak.reached', t`A streak reaches 7, 30, 100 or 365`],
     ['habit.changed', t`A habit is added, changed or removed`],
+    ['reminder.due', t`A reminder is due`],
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { CreateWebhookBody } from '#contract/webhooks.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { CreateHabit } from '#domain/commands/command.ts';
 import type { Reminder } from '#domain/reminder.ts';
@@ -32,6 +33,7 @@ export function noteSent(): Sent {
   const note: Channels['mail'] = async (writer, reminders) => {
     writer.afterCommit(() => void list.push(...reminders));
   };
+  const none = async () => undefined;
   return {
     list,
     said: () =>
@@ -39,7 +41,7 @@ export function noteSent(): Sent {
         const what = 'open' in asked ? asked.open.map(({ name }) => name).join(', ') : asked.name;
         return `${date} ${what}`;
       }),
-    channels: { mail: note, push: note, letter: async () => undefined },
+    channels: { mail: note, push: note, letter: none, webhooks: none },
   };
 }
 
@@ -99,6 +101,7 @@ export async function remindedPerson(
       carryOut({ type: 'enter_day', habit, date, mark }),
     pause: (habit_id: string | null, first: CivilDate) =>
       carryOut({ type: 'create_pause', pause: newId(), habit_id, first, last: null, reason: '' }),
+    addWebhook: (body: CreateWebhookBody) => send('POST', '/api/profile/webhooks', body),
     addDevice: (body: object) => send('POST', '/api/push/devices', body),
     profile: (body: object) => send('PATCH', '/api/profile/me', body),
     ofAll: (body: object) => send('PATCH', '/api/profile/reminders', body),
