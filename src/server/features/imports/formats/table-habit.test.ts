@@ -141,6 +141,18 @@ it('days that were done in part, or skipped after something was done, keep their
   expect(codes).toEqual([]);
 });
 
+it('a day that was taken back is none', async () => {
+  const day = { record_type: 1, record_value: 1 };
+  const records = [
+    { ...day, record_date: 20_000, is_deleted: true },
+    { ...day, record_date: 20_001, is_deleted: 1 },
+    { ...day, record_date: 20_002, is_deleted: false },
+  ];
+  const habit = { name: 'Read', type: 1, status: 1, freq_type: 3, freq_custom: '[1,1]', records };
+  const { habits } = await readMade(jsonOf({ habits: [habit] }));
+  expect(habits[0]?.entries.map(({ date }) => date)).toEqual(['2024-10-06']);
+});
+
 it.each([
   ['when needed', { type: 1, extra: [] }, [1, 2, 3, 4, 5, 6, 7]],
   ['each day', { type: 2, extra: [] }, [1, 2, 3, 4, 5, 6, 7]],

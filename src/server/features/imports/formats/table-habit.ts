@@ -14,6 +14,8 @@ const recordSchema = z.object({
   record_type: z.int(),
   record_value: z.optional(z.number()),
   reason: z.optional(z.string()),
+  // Of what its devices tell each other: the day was taken back.
+  is_deleted: z.optional(z.union([z.boolean(), z.int()])),
 });
 
 const habitSchema = z.object({
@@ -165,7 +167,8 @@ function targetOf({
 }
 
 function entriesOf({ records = [] }: TableHabit, target: Target, list: string): FoundEntry[] {
-  return records.map((record, index) => {
+  return records.flatMap((record, index) => {
+    if (record.is_deleted) return [];
     const { record_type: type, record_value: amount = true, reason: note } = record;
     const found = { date: dateOfDay(record.record_date), note, place: `${list}.${index}` };
     const isTick = target.kind === 'check' && (amount === 0 || amount === 1);
