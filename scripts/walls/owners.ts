@@ -8,6 +8,8 @@ export const owners: Record<Table, string> = {
   credentials: 'features/auth/credentials.store.ts',
   personal_tokens: 'features/auth/personal-tokens/personal-tokens.store.ts',
   links: 'features/links/links.store.ts',
+  inboxes: 'features/inboxes/inboxes.store.ts',
+  inbox_messages: 'features/inboxes/messages.store.ts',
   webhooks: 'features/webhooks/webhooks.store.ts',
   webhook_deliveries: 'features/webhooks/deliveries.store.ts',
   webhook_watches: 'features/webhooks/watches.store.ts',

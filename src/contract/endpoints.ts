@@ -6,6 +6,7 @@ import { exportEndpoints } from './export.ts';
 import { groupEndpoints } from './group.ts';
 import { habitEndpoints } from './habit.ts';
 import { importEndpoints } from './import.ts';
+import { inboxEndpoints } from './inboxes.ts';
 import { invitationEndpoints } from './invitation.ts';
 import { linkEndpoints } from './links.ts';
 import { notebookEndpoints } from './notebook.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...personalTokenEndpoints,
   ...linkEndpoints,
   ...stampEndpoints,
+  ...inboxEndpoints,
   ...webhookEndpoints,
   ...removalEndpoints,
   ...oauthEndpoints,

@@ -5,6 +5,7 @@ import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
+import { inboxSchema } from './inboxes.ts';
 import { linkSchema } from './links.ts';
 import { identitySchema } from './providers.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
@@ -67,6 +68,8 @@ const exportSchema = z.object({
   tokens: z.optional(z.array(personalTokenSchema)),
   /** what their links do, without where they are; older exports are without */
   links: z.optional(z.array(z.omit(linkSchema, { address: true }))),
+  /** which values of messages are entered for which habits; older exports are without */
+  inboxes: z.optional(z.array(z.omit(inboxSchema, { address: true, open: true }))),
   /** what lets the person in, without what it is compared with */
   credentials: z.object({
     ...z.omit(credentialsSchema, { accepted: true }).shape,

@@ -17,7 +17,7 @@ export const removalEndpoints = {
     method: 'POST',
     path: '/api/profile/removals/undo',
     summary:
-      'Take back that a token, a link or a webhook was removed, within two minutes and from the session that did it. It works as before; what it was not told meanwhile is not told later.',
+      'Take back that a token, a link, an inbox or a webhook was removed, within two minutes and from the session that did it. It works as before; what it was not told meanwhile is not told later.',
     body: z.strictObject({ undo: z.string().check(z.maxLength(SEALED_MAX)) }),
     problems: ['not_found', 'limit_reached'],
   }),

@@ -30,6 +30,9 @@ export const MAX_TOKENS = 50;
 /** Addresses of one person that stamp or show something: a sticker a habit, and some. */
 export const MAX_LINKS = 50;
 
+/** Addresses of one person that take messages: one for each app that sends. */
+export const MAX_INBOXES = 10;
+
 /** What a habit may have asked for over time. */
 export const MAX_GOALS = 100;
 

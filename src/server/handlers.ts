@@ -36,6 +36,7 @@ import { LOOKS_OF_ONE, oauthHandlers } from './features/auth/oauth/oauth.routes.
 import { onBehalfOf } from './features/auth/auth-dependencies.ts';
 import { restoreToken } from './features/auth/personal-tokens/personal-tokens.usecases.ts';
 import { undoRemoval, type Restores } from './features/auth/removals.usecases.ts';
+import { restoreInbox } from './features/inboxes/inboxes.usecases.ts';
 import { restoreLink } from './features/links/links.usecases.ts';
 import { restoreWebhook } from './features/webhooks/webhooks.usecases.ts';
 import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
@@ -52,6 +53,8 @@ import {
   ANSWERS_OF_A_TOKEN,
 } from './features/reminders/answers.usecases.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
+import { inboxHandlers } from './features/inboxes/inboxes.routes.ts';
+import { MESSAGES_OF_AN_INBOX } from './features/inboxes/messages.usecases.ts';
 import { linkHandlers } from './features/links/links.routes.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
@@ -103,11 +106,13 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       const restores: Restores = {
         token: (writer, row) => restoreToken(asked, writer, row),
         link: restoreLink,
+        inbox: restoreInbox,
         webhook: (writer, row) => restoreWebhook(work.webhooks, writer, row),
       };
       return undoRemoval({ ...asked, restores }, person, body.undo);
     },
     ...linkHandlers(answering),
+    ...inboxHandlers({ ...answering, takeOfInbox: createBuckets(clock, MESSAGES_OF_AN_INBOX) }),
     ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, look: work.webhooks.look }),
     ...oauthHandlers({
       ...deps,

@@ -12,6 +12,7 @@ export interface Keys {
   providers: Buffer;
   answers: Buffer;
   links: Buffer;
+  inboxes: Buffer;
   unsent: Buffer;
   consents: Buffer;
   push: Buffer;
@@ -36,6 +37,7 @@ export function deriveKeys(appSecret: string): Keys {
     providers: derive('providers'),
     answers: derive('answers to reminders'),
     links: derive('links'),
+    inboxes: derive('inboxes'),
     unsent: derive('unsent changes'),
     consents: derive('consents'),
     push: derive('push'),

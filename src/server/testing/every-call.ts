@@ -62,6 +62,8 @@ interface Learned {
   calendar: string;
   /** the key of a link */
   link: string;
+  /** where an inbox is */
+  inbox: string;
 }
 
 type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
@@ -308,6 +310,32 @@ const CALLS: Record<Name, Ask> = {
   stampByLink: (_, { link }) => ({ body: { key: link }, token: undefined }),
   closeLink: (_, { ids }) => ({ path: `/api/profile/links/${ids.createLink ?? newId()}` }),
   undoRemoval: () => ({ body: { undo: 'x'.repeat(20_000) } }),
+  createInbox: () => ({ body: { name: 'Watch' } }),
+  listInboxes: () => ({}),
+  updateInbox: ({ habits }, { ids }) => ({
+    path: `/api/profile/inboxes/${ids.createInbox ?? newId()}`,
+    body: {
+      name: 'Phone',
+      mappings: [{ name: 'steps', habit: habits[0] ?? newId(), factor: 0.001, mode: 'add' }],
+    },
+  }),
+  verifyInbox: (_, { inbox }) => ({
+    path: `${inbox}?hub.mode=subscribe&hub.challenge=x`,
+    token: undefined,
+  }),
+  sendToInbox: ({ today }, { inbox }) => ({
+    path: inbox,
+    body: { steps: 4000, date: today },
+    token: undefined,
+  }),
+  listInboxMessages: (_, { ids }) => ({
+    path: `/api/profile/inboxes/${ids.createInbox ?? newId()}/messages`,
+  }),
+  previewInbox: ({ habits }, { ids }) => ({
+    path: `/api/profile/inboxes/${ids.createInbox ?? newId()}/preview`,
+    body: { mappings: [{ name: 'steps', habit: habits[0] ?? newId(), factor: 1, mode: 'add' }] },
+  }),
+  closeInbox: (_, { ids }) => ({ path: `/api/profile/inboxes/${ids.createInbox ?? newId()}` }),
   endSession: () => ({ path: `/api/profile/sessions/${newId()}` }),
   endOtherSessions: () => ({}),
   undoImport: (_, { ids }) => ({ path: `/api/imports/${ids.importFile ?? newId()}` }),
@@ -329,6 +357,7 @@ export async function callEverything(caller: Caller, send: Send): Promise<void> 
     sealed: 'x',
     calendar: '/api/calendar/x',
     link: 'x'.repeat(43),
+    inbox: `/api/inbox/${'x'.repeat(43)}`,
   };
   for (const name of Object.keys(CALLS) as Name[]) {
     const { method, path } = endpoints[name];
@@ -355,6 +384,12 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       const { id, address } = json<{ id: string; address: string }>();
       learned.ids[name] = id;
       learned.link = new URL(address).hash.slice(1, 44);
+      break;
+    }
+    case 'createInbox': {
+      const { id, address } = json<{ id: string; address: string }>();
+      learned.ids[name] = id;
+      learned.inbox = new URL(address).pathname;
       break;
     }
     case 'createWebhook':

@@ -16,6 +16,7 @@ import {
   insertAccount,
   type Account,
 } from './accounts.store.ts';
+import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
@@ -139,6 +140,7 @@ export async function closeAccount(
   await deleteCredentials(writer, userId);
   await deleteTokens(writer, userId);
   await endLinks(writer, userId);
+  await endInboxes(writer, userId);
   await forgetWebhooks(writer, userId);
   await forgetTimes(writer, userId);
   await closeAccountRow(writer, userId, clock());

@@ -5,6 +5,7 @@ import { seal, unseal } from '../../platform/jobs/seal.ts';
 import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { readSigned, signed } from '../../platform/signature.ts';
+import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
 import { findAccount, holdChanges, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -30,8 +31,8 @@ export function alarmLink(
 }
 
 /**
- * Ends all sessions, tokens, webhooks and links of an account, what is on its way to it, and what devices need not show;
- * and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
+ * Ends all sessions, tokens, webhooks, links and inboxes of an account, what is on its way to it, and what devices need
+ * not show; and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
  * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
  *
  * @param ip of the caller, for limits
@@ -50,6 +51,7 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       await endFormerAccess(writer, userId);
       await deleteTokens(writer, userId);
       await endLinks(writer, userId);
+      await endInboxes(writer, userId);
       await forgetWebhooks(writer, userId);
       await distrustDevices(deps, writer, account);
       return true;

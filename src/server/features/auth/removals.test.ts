@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { Inbox } from '#contract/inboxes.ts';
 import type { Removed } from '#contract/removals.ts';
 import type { MadeWebhook } from '#contract/webhooks.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
@@ -53,6 +54,17 @@ const KINDS: [string, Make][] = [
       path: '/api/profile/links',
       id: (await makeLink(test, token, { habit: habit.id })).id,
     }),
+  ],
+  [
+    'an inbox',
+    async (test, { token, habit }) => {
+      const path = '/api/profile/inboxes';
+      const made = await test.send('POST', path, { token, body: { name: 'Phone' } });
+      const { id } = made.json<Inbox>();
+      const mappings = [{ name: 'steps', habit: habit.id, factor: 0.001, mode: 'add' }];
+      await test.send('PATCH', `${path}/${id}`, { token, body: { mappings } });
+      return { path, id };
+    },
   ],
   [
     'a webhook',

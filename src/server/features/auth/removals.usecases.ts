@@ -9,7 +9,7 @@ import type { EventLog, Person } from './sessions.usecases.ts';
 const UNDO_TIME = 2 * MINUTE;
 
 /** What of a person lets others in or tells them something, each in a table of its own. */
-export type RemovedKind = 'token' | 'link' | 'webhook';
+export type RemovedKind = 'token' | 'link' | 'inbox' | 'webhook';
 
 /** A row that is in no table any more. */
 interface RemovedRow {

@@ -3,6 +3,7 @@ import { inOrder } from '#domain/commands/order.ts';
 import { exportedCredentials } from '../auth/passkeys/passkeys.usecases.ts';
 import { listTokens } from '../auth/personal-tokens/personal-tokens.usecases.ts';
 import { listSessions } from '../auth/sessions.usecases.ts';
+import { exportedInboxes } from '../inboxes/inboxes.usecases.ts';
 import { exportedLinks } from '../links/links.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
@@ -36,6 +37,7 @@ export async function* exportText(
     sessions: sessions.map(({ current: _current, ...session }) => session),
     tokens: await listTokens(reader, userId),
     links: await exportedLinks(reader, userId),
+    inboxes: await exportedInboxes(reader, userId),
     credentials: await exportedCredentials(reader, userId),
     devices: await exportedDevices(reader, userId),
   };

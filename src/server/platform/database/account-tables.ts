@@ -121,6 +121,34 @@ export interface LinkTable {
   used_at: Instant | null;
 }
 
+/** An address that takes messages of another service. */
+export interface InboxTable {
+  user_id: string;
+  id: string;
+  /** of its key, which is computed again to be shown */
+  hash: string;
+  name: string;
+  /** which of the values are entered for which habits, and how, as JSON */
+  mappings: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
+/** What came, kept for a while so that its person can say what becomes of the next. */
+export interface InboxMessageTable {
+  user_id: string;
+  inbox_id: string;
+  id: string;
+  received_at: Instant;
+  sender: string;
+  /** the values in it by their names, as JSON */
+  found: string;
+  value_count: number;
+  entered_count: number;
+  /** as JSON */
+  body: string;
+}
+
 /** An address that is told what happens in a notebook. */
 export interface WebhookTable {
   user_id: string;

@@ -12,6 +12,7 @@ const ON_ONE_MACHINE = [
 /** Where something is unique among all people. To deal these tables out, it has to move into another. */
 const UNIQUE_AMONG_ALL = [
   "UNIQUE INDEX ON credentials (secret) WHERE (kind = 'identity'::text)",
+  'UNIQUE INDEX ON inboxes (hash)',
   'UNIQUE INDEX ON links (hash)',
   'UNIQUE INDEX ON personal_tokens (hash)',
   'UNIQUE INDEX ON push_devices (endpoint_hash)',

@@ -20,6 +20,7 @@ import { personalTokens } from './migrations/0048-personal-tokens.ts';
 import { callsOfPrograms } from './migrations/0049-calls-of-programs.ts';
 import { webhooks } from './migrations/0050-webhooks.ts';
 import { links } from './migrations/0051-links.ts';
+import { inboxes } from './migrations/0053-inboxes.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor, type MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
@@ -39,6 +40,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0049-calls-of-programs': callsOfPrograms,
   '0050-webhooks': webhooks,
   '0051-links': links,
+  '0053-inboxes': inboxes,
 };
 
 /** The tables that tell which steps were taken. */

@@ -6,6 +6,8 @@ import type {
   ChainTable,
   CodeTable,
   CredentialTable,
+  InboxMessageTable,
+  InboxTable,
   InvitationTable,
   InvitationUseTable,
   OperatorLogTable,
@@ -242,6 +244,8 @@ export interface Schema {
   invitation_uses: InvitationUseTable;
   personal_tokens: PersonalTokenTable;
   links: LinkTable;
+  inboxes: InboxTable;
+  inbox_messages: InboxMessageTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_watches: WebhookWatchTable;

@@ -6,6 +6,8 @@ export const OWNER_COLUMN: { [Table in keyof Schema]: string | undefined } = {
   credentials: 'user_id',
   personal_tokens: 'user_id',
   links: 'user_id',
+  inboxes: 'user_id',
+  inbox_messages: 'user_id',
   webhooks: 'user_id',
   webhook_deliveries: 'user_id',
   webhook_watches: 'user_id',

@@ -20,6 +20,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a provider signs out whose session it names by its own id',
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
   'features/imports/imports.store.ts#findImportsWithUndo': CLEANUP,
+  'features/inboxes/inboxes.store.ts#findByHash': SEEKING,
+  'features/inboxes/messages.store.ts#deleteOldMessages': CLEANUP,
   'features/links/links.store.ts#findByHash': SEEKING,
   'features/notebook/answered-keys.store.ts#deleteOldKeys': CLEANUP,
   'features/notebook/applied-commands.store.ts#findOldCommands': CLEANUP,

@@ -1,5 +1,6 @@
 import { randomBytes, createECDH } from 'node:crypto';
 import type { Tokens } from '#contract/account.ts';
+import type { Inbox } from '#contract/inboxes.ts';
 import type { MadeWebhook } from '#contract/webhooks.ts';
 import { bytesOf } from '../../../../features/imports/testing/make-files.ts';
 import { newId } from '../../../new-id.ts';
@@ -80,6 +81,10 @@ export async function fillNotebook(test: TestApp, database: Database): Promise<T
     token,
     body: { kind: 'stamp', habit, name: '', at_once: false, days: null },
   });
+  const inbox = (
+    await test.send('POST', '/api/profile/inboxes', { token, body: { name: 'Phone' } })
+  ).json<Inbox>();
+  await test.send('POST', new URL(inbox.address).pathname, { body: { steps: 4000 } });
   const pair = createECDH('prime256v1');
   await test.send('POST', '/api/push/devices', {
     token,

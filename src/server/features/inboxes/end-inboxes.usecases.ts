@@ -1,0 +1,1 @@
+export { deleteInboxes as endInboxes } from './inboxes.store.ts';

@@ -1,0 +1,33 @@
+import type { inboxEndpoints } from '#contract/inboxes.ts';
+import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import {
+  closeInbox,
+  createInbox,
+  listInboxes,
+  openInbox,
+  updateInbox,
+} from './inboxes.usecases.ts';
+import {
+  listInboxMessages,
+  receiveMessage,
+  type ReceivingDependencies,
+} from './messages.usecases.ts';
+import { previewInbox } from './preview.usecases.ts';
+
+export function inboxHandlers(deps: ReceivingDependencies): Handlers<typeof inboxEndpoints> {
+  return {
+    listInboxes: ({ person }) => listInboxes(deps, person.userId),
+    createInbox: ({ person, body }) => createInbox(deps, person, body),
+    updateInbox: ({ person, params, body }) => updateInbox(deps, person, params.id, body),
+    closeInbox: ({ person, params }) => closeInbox(deps, person, params.id),
+    listInboxMessages: ({ person, params }) => listInboxMessages(deps, person.userId, params.id),
+    previewInbox: ({ person, params, body }) =>
+      previewInbox(deps, person.userId, { ...params, ...body }),
+    verifyInbox: async ({ params, query, request: { ip } }) => {
+      await openInbox(deps, { key: params.key, ip });
+      return { 'hub.challenge': query['hub.challenge'] };
+    },
+    sendToInbox: ({ params, body, request: { ip } }) =>
+      receiveMessage(deps, { key: params.key, ip, message: body }),
+  };
+}

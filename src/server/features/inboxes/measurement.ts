@@ -1,0 +1,132 @@
+import { VALUE_NAME_MAX, type FoundValue, type InboxMode } from '#contract/inboxes.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { todayAt, type DayReckoning } from '#domain/today.ts';
+
+/** The day of a value, and the instant in milliseconds that orders it among others. */
+export interface When {
+  date: CivilDate;
+  at: number;
+}
+
+/** One value of a message. */
+export interface Measurement {
+  name: string;
+  unit: string;
+  value: number | boolean;
+  /** undefined: the message says when, in no way that is known */
+  when: When | undefined;
+  /** what tells it from others of its name wherever it comes again */
+  id?: string | undefined;
+  /** what suits it as a rule */
+  mode: InboxMode;
+  /** whether its name may be the id or slug of a habit */
+  isHabit?: true;
+}
+
+/** When a message is read, and how its person reckons days. */
+export interface ReadingClock extends DayReckoning {
+  now: number;
+}
+
+/** Reads a message of one sender. @returns undefined where it is another’s */
+export type ReadMessage = (message: unknown, clock: ReadingClock) => Measurement[] | undefined;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The objects in a list; none where it is no list. */
+export function objectsIn(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim().slice(0, VALUE_NAME_MAX) : '';
+}
+
+/** The name of an id that is a number or a text; undefined where it is neither. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A number, also one that is written as a text, with a comma or a point before its decimals. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  const isNumber =
+    typeof value === 'string' && /^\s*[-+]?\d{1,15}(?:[.,]\d{1,15})?\s*$/.test(value);
+  return isNumber ? Number(value.replace(',', '.')) : undefined;
+}
+
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Instants before this are written in seconds, and in milliseconds after: 1973 in one, 5138 in the other. */
+const IN_MILLISECONDS = 100_000_000_000;
+
+/**
+ * The day of a date, of a time with an offset or none, which are its sender’s own, or of an instant (in
+ * UTC, or counted since 1970), which the person’s clock puts on a day. What says nothing is now.
+ *
+ * @returns undefined where it is none of these
+ */
+export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
+  if (value === undefined || value === null || value === '') return atInstant(clock.now, clock);
+  const number = numberOf(value);
+  if (number !== undefined)
+    return atInstant(number < IN_MILLISECONDS ? number * 1000 : number, clock);
+  const [, date = '', time = '00:00', seconds = ':00', zone] =
+    DATE.exec(typeof value === 'string' ? value.trim() : '') ?? [];
+  if (!isCivilDate(date)) return undefined;
+  const offset = zone?.replace(/^([+-]\d{2}):?/, '$1:') ?? 'Z';
+  const at = Date.parse(`${date}T${time}${seconds}${offset}`);
+  if (Number.isNaN(at)) return undefined;
+  return zone === 'Z' ? atInstant(at, clock) : { date, at };
+}
+
+/** The last instant that a date can tell (ECMA-262 §21.4.1.1). */
+const LAST_INSTANT = 8.64e15;
+
+function atInstant(at: number, clock: ReadingClock): When | undefined {
+  if (Math.abs(at) > LAST_INSTANT / 2) return undefined;
+  return { date: todayAt(at, clock), at };
+}
+
+/** What a workout gives: one, its minutes and its distance, of all kinds and of its own. */
+export function workout(
+  type: string,
+  { when, id }: Pick<Measurement, 'when' | 'id'>,
+  amounts: { minutes: number | undefined; distance: number | undefined; unit: string },
+): Measurement[] {
+  const own = type
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+  return ['workout', ...(own === '' || own === 'workout' ? [] : [own])].flatMap((name) => [
+    { name, unit: '', value: 1, when, id, mode: 'add' as const },
+    ...given(amounts.minutes, { name: `${name}_minutes`, unit: 'min', when, id }),
+    ...given(amounts.distance, { name: `${name}_distance`, unit: amounts.unit, when, id }),
+  ]);
+}
+
+function given(
+  value: number | undefined,
+  rest: Omit<Measurement, 'value' | 'mode'>,
+): Measurement[] {
+  return value === undefined ? [] : [{ ...rest, value, mode: 'add' }];
+}
+
+/** Of as many names a message is described; nobody maps more. */
+const MAX_NAMES = 50;
+
+/** What a message has, by name. */
+export function foundIn(measurements: readonly Measurement[]): FoundValue[] {
+  const byName = Map.groupBy(measurements, ({ name }) => name);
+  return [...byName.values()].slice(0, MAX_NAMES).flatMap((all) => {
+    const last = all.at(-1);
+    if (!last) return [];
+    const { name, unit, value, when, mode } = last;
+    return [{ name, unit, count: all.length, value, date: when?.date ?? null, mode }];
+  });
+}

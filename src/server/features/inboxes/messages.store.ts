@@ -1,0 +1,90 @@
+import { sql, type Selectable } from 'kysely';
+import { MESSAGES_KEPT } from '#contract/inboxes.ts';
+import type { InboxMessageTable } from '../../platform/database/account-tables.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { DAY } from '../../platform/clock.ts';
+import { deleteSlice } from '../../platform/database/in-slices.ts';
+import type { InboxKey } from './inboxes.store.ts';
+
+export type MessageRow = Selectable<InboxMessageTable>;
+
+/** A message without what it says, of which there may be much. */
+export type MessageHead = Omit<MessageRow, 'body'> & { excerpt: string };
+
+/** For so long, in milliseconds, messages are kept. */
+export const MESSAGE_LIFE = 7 * DAY;
+
+/** How many characters of a message are shown. */
+const EXCERPT = 500;
+
+/** The messages of an inbox that came after an instant, the newest first. */
+export async function findMessages(
+  reader: Reader,
+  { user_id, id }: InboxKey,
+  after: number,
+): Promise<MessageHead[]> {
+  return await reader
+    .selectFrom('inbox_messages')
+    .select([
+      'user_id',
+      'inbox_id',
+      'id',
+      'received_at',
+      'sender',
+      'found',
+      'value_count',
+      'entered_count',
+      sql<string>`substr(body, 1, ${sql.lit(EXCERPT)})`.as('excerpt'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('inbox_id', '=', id)
+    .where('received_at', '>', after)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** What a message says, as JSON. */
+export async function findBody(
+  reader: Reader,
+  { user_id, inbox_id, id }: Pick<MessageRow, 'user_id' | 'inbox_id' | 'id'>,
+): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('inbox_messages')
+    .select('body')
+    .where('user_id', '=', user_id)
+    .where('inbox_id', '=', inbox_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.body;
+}
+
+/** Keeps a message, and of those before it the last ones. */
+export async function insertMessage(writer: Writer, message: MessageRow): Promise<void> {
+  const { user_id, inbox_id } = message;
+  await writer
+    .deleteFrom('inbox_messages')
+    .where('user_id', '=', user_id)
+    .where('inbox_id', '=', inbox_id)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('inbox_messages')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('inbox_id', '=', inbox_id)
+        .orderBy('id', 'desc')
+        .limit(MESSAGES_KEPT)
+        .offset(MESSAGES_KEPT - 1),
+    )
+    .execute();
+  await writer.insertInto('inbox_messages').values(message).execute();
+}
+
+/** Forgets a slice of the messages that came before an instant. @returns how many */
+export async function deleteOldMessages(
+  writer: Writer,
+  engine: Engine,
+  before: number,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'inbox_messages', (eb) =>
+    eb('received_at', '<', before),
+  );
+}

@@ -1,0 +1,118 @@
+import type { InboxMapping, InboxPreview } from '#contract/inboxes.ts';
+import { asReckoned } from '#domain/add-up.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import type { Mark } from '#domain/commands/command.ts';
+import { markIn } from '#domain/commands/day-fields.ts';
+import { amountOf } from '#domain/day-record.ts';
+import { dayOn } from '#domain/entries.ts';
+import { targetOn, type Goal } from '#domain/goal.ts';
+import { todayAt } from '#domain/today.ts';
+import type { Engine, Reader } from '../../platform/database/database.ts';
+import { unauthenticated } from '../../platform/problem-error.ts';
+import { hashOf } from '../auth/personal-tokens/secret.ts';
+import { findApplied } from '../notebook/commands.usecases.ts';
+import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+import { requireHabits, requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
+import { findBody, findMessages, MESSAGE_LIFE } from './messages.store.ts';
+import { commandIdOf, namesIn, withNamedHabits } from './messages.usecases.ts';
+import { commandOf, countValues, planOf, type Step } from './plan.ts';
+import { readMessage } from './read-message.ts';
+
+/**
+ * Says what the last message of an inbox would do under mappings, and does nothing.
+ *
+ * @throws ProblemError not_found, for a habit that is not theirs too
+ */
+export async function previewInbox(
+  { database, clock }: Pick<InboxDependencies, 'database' | 'clock'>,
+  userId: string,
+  { id, mappings }: { id: string; mappings: readonly InboxMapping[] },
+): Promise<InboxPreview> {
+  return await database.snapshot(async (reader) => {
+    const inbox = await requireInbox(reader, { user_id: userId, id });
+    await requireHabits(reader, userId, mappings);
+    const person = await findPerson(reader, userId);
+    if (!person) throw unauthenticated();
+    const now = clock();
+    const names = new Set(mappings.map(({ name }) => name));
+    const messages = await findMessages(reader, inbox, now - MESSAGE_LIFE);
+    const message = messages.find((each) => namesIn(each).some(({ name }) => names.has(name)));
+    const body = message && (await findBody(reader, message));
+    if (!message || body === undefined) return { message: null, days: [], left_out: 0 };
+    // What says no date is of the day on which it came.
+    const reading = { ...person, now: message.received_at };
+    const { measurements } = readMessage(JSON.parse(body), reading);
+    const all = await withNamedHabits(reader, userId, mappings, measurements);
+    const plan = planOf(measurements, all, { message: hashOf(body), today: todayAt(now, person) });
+    const looking = { reader, engine: database.engine, userId, inboxId: id };
+    const { days, done } = await tryOut(looking, plan.steps);
+    return {
+      message: { id: message.id, received_at: new Date(message.received_at).toISOString() },
+      days,
+      left_out: plan.places.length - countValues(done),
+    };
+  });
+}
+
+interface Looking {
+  reader: Reader;
+  engine: Engine;
+  userId: string;
+  inboxId: string;
+}
+
+interface TriedDay {
+  habit: string;
+  date: CivilDate;
+  goals: readonly Goal[];
+  before: Mark | null;
+  after: Mark | null;
+}
+
+async function tryOut(
+  looking: Looking,
+  steps: readonly Step[],
+): Promise<{ days: InboxPreview['days']; done: Step[] }> {
+  const days = new Map<string, TriedDay>();
+  const applied = await findAdded(looking, steps);
+  const done: Step[] = [];
+  for (const step of steps) {
+    const name = `${step.habit} ${step.date}`;
+    const day = days.get(name) ?? (await dayOf(looking, step));
+    const command = commandOf(step, day.goals);
+    if (!command) continue;
+    done.push(step);
+    days.set(name, day);
+    if (step.once !== undefined && applied.has(commandIdOf(looking.inboxId, step.once))) continue;
+    day.after = 'amount' in command ? plus(day, command.amount) : (command.mark ?? null);
+  }
+  const told = [...days.values()].map(({ habit, date, before, after }) => ({
+    habit,
+    date,
+    before: before?.value ?? null,
+    after: after?.value ?? null,
+  }));
+  return { days: told.toSorted((one, other) => (one.date < other.date ? 1 : -1)), done };
+}
+
+/** By their commands the values that were added already. */
+async function findAdded(
+  { reader, engine, userId, inboxId }: Looking,
+  steps: readonly Step[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const ids = steps.flatMap(({ once }) => (once === undefined ? [] : [commandIdOf(inboxId, once)]));
+  return ids.length > 0 ? await findApplied(reader, userId, { engine, ids }) : new Map();
+}
+
+async function dayOf({ reader, userId }: Looking, { habit, date }: Step): Promise<TriedDay> {
+  const { goals } = await requireHabit(reader, userId, habit);
+  const year = Number(date.slice(0, 4));
+  const entries = await entriesOf(reader, userId, habit, { from: year, to: year });
+  const before = markIn(dayOn(entries, date));
+  return { habit, date, goals, before, after: before };
+}
+
+function plus({ goals, date, after }: TriedDay, amount: number): Mark {
+  return { value: asReckoned(amountOf(after, targetOn(goals, date)) + amount) };
+}

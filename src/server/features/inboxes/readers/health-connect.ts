@@ -1,0 +1,70 @@
+import type { InboxMode } from '#contract/inboxes.ts';
+import {
+  isObject,
+  numberOf,
+  objectsIn,
+  textOf,
+  whenOf,
+  workout,
+  type Fields,
+  type Measurement,
+  type ReadingClock,
+  type ReadMessage,
+} from '../measurement.ts';
+
+/** By the list in which they come: which field is the value, its unit, and what suits it as a rule. */
+const LISTS: Readonly<Record<string, readonly [field: string, unit: string, mode: InboxMode]>> = {
+  // These are totals of a day unless somebody sets the app otherwise.
+  steps: ['count', '', 'latest'],
+  distance: ['meters', 'm', 'latest'],
+  active_calories: ['calories', 'kcal', 'latest'],
+  total_calories: ['calories', 'kcal', 'add'],
+  hydration: ['liters', 'l', 'add'],
+  sleep: ['duration_seconds', 's', 'add'],
+  weight: ['kilograms', 'kg', 'latest'],
+  body_fat: ['percentage', '%', 'latest'],
+  heart_rate: ['bpm', 'bpm', 'latest'],
+  resting_heart_rate: ['bpm', 'bpm', 'latest'],
+};
+
+/**
+ * What the app Health Connect to Webhook sends: lists of records by kind, beside `timestamp` and
+ * `app_version` (https://github.com/mcnaveen/health-connect-webhook). Its times are in UTC.
+ */
+export const readHealthConnect: ReadMessage = (message, clock) => {
+  if (!isObject(message) || !('timestamp' in message && 'app_version' in message)) return undefined;
+  return [
+    ...Object.keys(LISTS).flatMap((kind) =>
+      objectsIn(message[kind]).flatMap((record) => recordIn(kind, record, clock)),
+    ),
+    ...objectsIn(message['exercise']).flatMap((record) => exerciseIn(record, clock)),
+  ];
+};
+
+function recordIn(kind: string, record: Fields, clock: ReadingClock): Measurement[] {
+  const [field = '', unit = '', mode = 'latest'] = LISTS[kind] ?? [];
+  const value = numberOf(record[field]);
+  // A night is of the day on which it ends.
+  const at = record['session_end_time'] ?? record['time'] ?? record['start_time'];
+  if (value === undefined) return [];
+  return [{ name: kind, unit, value, when: whenOf(at, clock), id: timesOf(record), mode }];
+}
+
+function exerciseIn(record: Fields, clock: ReadingClock): Measurement[] {
+  const seconds = numberOf(record['duration_seconds']);
+  return workout(
+    textOf(record['type']),
+    { when: whenOf(record['start_time'], clock), id: timesOf(record) },
+    {
+      minutes: seconds === undefined ? undefined : seconds / 60,
+      distance: numberOf(record['distance_meters']),
+      unit: 'm',
+    },
+  );
+}
+
+/** Records have no id: when they began and ended tells one from another. */
+function timesOf(record: Fields): string {
+  const times = ['time', 'start_time', 'end_time', 'session_end_time'];
+  return times.map((name) => textOf(record[name])).join(' ');
+}
