@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectionsScreen } from '../../../../pages/account/connections-screen.tsx';
 import { ConsentScreen, isConsentAsked } from '../../../../pages/account/consent-screen.tsx';
+import { InboxesSection } from '../../../../pages/account/inboxes-section.tsx';
 import { WebhooksSection } from '../../../../pages/account/webhooks-section.tsx';
 
 export const Route = createFileRoute('/_connected/account/connections')({
@@ -17,6 +18,7 @@ function ConnectionsPage() {
   return (
     <>
       <ConnectionsScreen />
+      <InboxesSection />
       <WebhooksSection />
     </>
   );
