@@ -60,6 +60,8 @@ export interface Endpoint {
     | 'application/json'
     | 'text/calendar'
     | 'text/csv'
+    | 'image/png'
+    | 'image/svg+xml'
     | 'application/zip'
     | 'application/vnd.sqlite3';
   /**
@@ -71,6 +73,11 @@ export interface Endpoint {
   problems?: readonly ProblemCode[];
   /** answers carry an ETag, and 304 when nothing changed */
   conditional?: true;
+  /**
+   * pages of other sites may show the answer, and who fetched it may keep it, to ask each time
+   * whether it is still the same
+   */
+  shown?: 'anywhere';
   /**
    * what can be wrong with a token or password in the body: these come as 422 whatever their usual
    * status, since a 401 would say that the caller's own session is over

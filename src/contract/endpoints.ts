@@ -15,6 +15,7 @@ import { operatorEndpoints } from './operator.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { pauseEndpoints } from './pause.ts';
 import { personalTokenEndpoints } from './personal-tokens.ts';
+import { pictureEndpoints } from './pictures.ts';
 import { profileEndpoints } from './profile.ts';
 import { reminderSettingsEndpoints } from './reminder-settings.ts';
 import { answerEndpoints } from './reminder-answers.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...stampEndpoints,
   ...inboxEndpoints,
+  ...pictureEndpoints,
   ...webhookEndpoints,
   ...removalEndpoints,
   ...oauthEndpoints,

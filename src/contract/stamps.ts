@@ -2,15 +2,15 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayLook, doneAnswer, doneBody } from './reminder-answers.ts';
 
-/** 256 bits, in base64url. */
-const keyField = z.string().check(z.regex(/^[\w-]{43}$/));
+/** The key of a link: 256 bits, in base64url. */
+export const linkKeyField = z.string().check(z.regex(/^[\w-]{43}$/));
 
 const stampLook = z.extend(dayLook, { at_once: z.boolean() });
 
 export type StampLook = z.infer<typeof stampLook>;
 
 const stampBody = z.strictObject({
-  key: keyField,
+  key: linkKeyField,
   /** as for the link of a reminder; a new one, unless it is said */
   id: z.optional(doneBody.shape.id),
   at: doneBody.shape.at,
@@ -26,7 +26,7 @@ export const stampEndpoints = {
     path: '/api/stamps/look',
     auth: 'none',
     summary: 'What a stamp link would mark: its habit, today. It changes nothing.',
-    body: z.strictObject({ key: keyField }),
+    body: z.strictObject({ key: linkKeyField }),
     answer: stampLook,
     problems: ['not_found', 'too_many_requests'],
   }),

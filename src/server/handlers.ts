@@ -56,6 +56,8 @@ import { invitationHandlers } from './features/invitations/invitations.routes.ts
 import { inboxHandlers } from './features/inboxes/inboxes.routes.ts';
 import { MESSAGES_OF_AN_INBOX } from './features/inboxes/messages.usecases.ts';
 import { linkHandlers } from './features/links/links.routes.ts';
+import { pictureHandlers } from './features/pictures/pictures.routes.ts';
+import { PICTURES_OF_ONE } from './features/pictures/pictures.usecases.ts';
 import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { pushHandlers } from './platform/push/push.routes.ts';
 import { serviceHandlers } from './features/service/service.routes.ts';
@@ -113,6 +115,7 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
     },
     ...linkHandlers(answering),
     ...inboxHandlers({ ...answering, takeOfInbox: createBuckets(clock, MESSAGES_OF_AN_INBOX) }),
+    ...pictureHandlers({ ...answering, takePicture: createBuckets(clock, PICTURES_OF_ONE) }),
     ...webhookHandlers({ ...deps, ...work.webhookParts, jobs, look: work.webhooks.look }),
     ...oauthHandlers({
       ...deps,

@@ -9,6 +9,8 @@ import {
 } from './features/exports/exports.usecases.ts';
 import { listHabitsTask } from './features/notebook/habits.usecases.ts';
 import { insightsTask } from './features/notebook/insights.usecases.ts';
+import { drawPngTask } from './features/pictures/draw-png.ts';
+import { pictureTask } from './features/pictures/pictures.usecases.ts';
 import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
@@ -32,6 +34,8 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     listLoopRemarksTask,
     listHabitsTask,
     todayTask,
+    pictureTask,
+    drawPngTask,
     insightsTask,
     weekFactsTask,
     calendarTask,

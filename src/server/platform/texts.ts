@@ -33,9 +33,12 @@ async function load(locale: Locale): Promise<I18n> {
 const STYLES = {
   /** "Saturday 21 November" */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "Sat, 21 Nov" */
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** "21 November 2026" */
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long' },
+  shortMonth: { month: 'short' },
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -60,10 +60,11 @@ interface Learned {
   undo: string;
   sealed: string;
   calendar: string;
-  /** the key of a link */
+  /** the key of a stamp link, and those of pictures */
   link: string;
   /** where an inbox is */
   inbox: string;
+  pictures: string[];
 }
 
 type Ask = (caller: Caller, learned: Learned) => Sent | readonly Sent[];
@@ -303,11 +304,27 @@ const CALLS: Record<Name, Ask> = {
     path: `/api/profile/tokens/${ids.createPersonalToken ?? newId()}`,
   }),
   listLinks: () => ({}),
-  createLink: ({ habits }) => ({
-    body: { kind: 'stamp', habit: habits[0] ?? newId(), name: 'Door', at_once: true, days: null },
-  }),
+  createLink: ({ habits }) => [
+    { body: { kind: 'board', name: 'Kitchen', days: null } },
+    { body: { kind: 'year', habit: habits[0] ?? newId(), name: 'Desk', days: null } },
+    {
+      body: { kind: 'stamp', habit: habits[0] ?? newId(), name: 'Door', at_once: true, days: null },
+    },
+  ],
   lookAtStamp: (_, { link }) => ({ body: { key: link }, token: undefined }),
   stampByLink: (_, { link }) => ({ body: { key: link }, token: undefined }),
+  readPictureAsSvg: (_, { pictures }) =>
+    pictures.map((key) => ({
+      path: `/api/pictures/${key}.svg?width=1600&height=1200`,
+      token: undefined,
+    })),
+  readPictureAsPng: (_, { pictures }) =>
+    pictures.map((key) => ({
+      path: `/api/pictures/${key}.png?width=1600&height=1200`,
+      token: undefined,
+    })),
+  readPictureAsJson: (_, { pictures }) =>
+    pictures.map((key) => ({ path: `/api/pictures/${key}.json`, token: undefined })),
   closeLink: (_, { ids }) => ({ path: `/api/profile/links/${ids.createLink ?? newId()}` }),
   undoRemoval: () => ({ body: { undo: 'x'.repeat(20_000) } }),
   createInbox: () => ({ body: { name: 'Watch' } }),
@@ -358,6 +375,7 @@ export async function callEverything(caller: Caller, send: Send): Promise<void> 
     calendar: '/api/calendar/x',
     link: 'x'.repeat(43),
     inbox: `/api/inbox/${'x'.repeat(43)}`,
+    pictures: [],
   };
   for (const name of Object.keys(CALLS) as Name[]) {
     const { method, path } = endpoints[name];
@@ -381,9 +399,11 @@ function learn(name: Name, { status, json }: Received, learned: Learned): void {
       learned.ids[name] = json<{ token: { id: string } }>().token.id;
       break;
     case 'createLink': {
-      const { id, address } = json<{ id: string; address: string }>();
+      const { id, kind, address } = json<{ id: string; kind: string; address: string }>();
+      const { hash, pathname } = new URL(address);
       learned.ids[name] = id;
-      learned.link = new URL(address).hash.slice(1, 44);
+      if (kind === 'stamp') learned.link = hash.slice(1, 44);
+      else learned.pictures.push(pathname.slice(-47, -4));
       break;
     }
     case 'createInbox': {

@@ -42,11 +42,11 @@ export interface ShownKey {
   ip: string;
 }
 
-/** A link with the clock of its person. */
-type OpenLink = LinkRow & DayReckoning;
+/** A link with the clock and the language of its person. */
+type OpenLink = LinkRow & DayReckoning & { locale: Locale };
 
 /**
- * The link of a key that is open, of this kind. It is looked up each time, so that one that was closed
+ * The link of a key that is open, of one of these kinds. It is looked up each time, so that one that was closed
  * leads nowhere, at once.
  *
  * @param takeFromNetwork bounds what strangers may try, before anything is asked
@@ -58,18 +58,19 @@ export async function openLink(
     ...deps
   }: LinkDependencies & { takeFromNetwork: (network: string) => unknown },
   { key, ip }: ShownKey,
-  kind: LinkRow['kind'],
+  kinds: readonly LinkRow['kind'][],
 ): Promise<OpenLink> {
   takeFromNetwork(widestNetworkOf(ip));
   const now = deps.clock();
   const row = await findByHash(deps.database.read, hashOf(key), now);
-  const person = row?.kind === kind && (await findPerson(deps.database.read, row.user_id));
+  const isMeant = row !== undefined && kinds.includes(row.kind);
+  const person = isMeant && (await findPerson(deps.database.read, row.user_id));
   // What was computed with a former secret ended with it.
   if (!row || !person || keyOf(deps.keys, row) !== key) throw notFound();
   if (row.used_at === null || now - row.used_at >= USED_PRECISION)
     await noteOnce(deps, row.id, (writer) => noteLinkUse(writer, row, now));
-  const { time_zone, day_start_hour } = person;
-  return { ...row, time_zone, day_start_hour };
+  const { time_zone, day_start_hour, locale } = person;
+  return { ...row, time_zone, day_start_hour, locale };
 }
 
 /** The links of a person, the newest first. */
@@ -96,11 +97,14 @@ export async function exportedLinks(
 export async function createLink(
   deps: LinkDependencies,
   { userId, sessionId }: Person,
-  { kind, habit, name, at_once, days }: CreateLinkBody,
+  body: CreateLinkBody,
 ): Promise<Link> {
   const { database, clock, keys, log } = deps;
   const now = clock();
   const id = newId();
+  const { kind, name, days } = body;
+  const habit = body.kind === 'board' ? null : body.habit;
+  const at_once = body.kind === 'stamp' && body.at_once;
   const row: LinkRow = {
     user_id: userId,
     id,
@@ -115,7 +119,7 @@ export async function createLink(
   };
   await database.write(async (writer) => {
     if ((await findLinks(writer, userId)).length >= MAX_LINKS) throw limitReached();
-    await requireHabit(writer, userId, habit);
+    if (habit !== null) await requireHabit(writer, userId, habit);
     await insertLink(writer, row);
   }, userId);
   log.info({ user: userId, session: sessionId, link: id }, 'link made');
@@ -165,7 +169,11 @@ function linkAnswer({ keys, publicUrl }: LinkDependencies, row: LinkRow, locale:
   const ended = hashOf(key) === row.hash ? {} : { expires_at: instantOf(row.created_at) };
   // The last digits of the habit tell its person’s own browser which it is, without a network.
   const hint = row.habit_id?.slice(-12) ?? '';
-  const address = `${publicUrl}${localizedPath('/reminder', locale)}#${key}.${hint}`;
+  const path =
+    row.kind === 'stamp'
+      ? `${localizedPath('/reminder', locale)}#${key}.${hint}`
+      : `/api/pictures/${key}.svg`;
+  const address = `${publicUrl}${path}`;
   return { ...exportedLink(row), ...ended, address };
 }
 

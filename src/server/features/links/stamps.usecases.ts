@@ -11,7 +11,7 @@ export type StampDependencies = AnswerDependencies &
 
 /** What the link of a key marks today, on its person’s clock. */
 async function dayOf(deps: StampDependencies, shown: ShownKey) {
-  const link = await openLink(deps, shown, 'stamp');
+  const link = await openLink(deps, shown, ['stamp']);
   const { user_id: userId, habit_id: habitId, time_zone, day_start_hour } = link;
   if (habitId === null) throw notFound();
   deps.takeOfToken(link.id);

@@ -110,7 +110,8 @@ export interface LinkTable {
   id: string;
   /** of its key, which is computed again to be shown */
   hash: string;
-  kind: 'stamp';
+  kind: 'stamp' | 'board' | 'year';
+  /** null: it is about no single one */
   habit_id: string | null;
   name: string;
   /** what its person chose for it, as JSON */

@@ -85,7 +85,8 @@ export async function createHttp({
   acceptJsonOnly(http);
   http.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) {
-      reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+      reply.header('x-request-id', request.id);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     }
     // Whoever keeps a connection open goes on with it elsewhere.
     if (isDraining()) reply.header('connection', 'close');

@@ -17,6 +17,12 @@ export interface ConditionalAnswer<T> {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Of a picture that other sites show: a browser would refuse to. */
+const SHOWN_ANYWHERE = {
+  'cache-control': 'private, no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /**
  * Sends what a handler gave, as the flags of its endpoint say.
  *
@@ -33,8 +39,10 @@ export async function sendAnswer(
     const { tag, read } = given as ConditionalAnswer<unknown>;
     const etag = `W/"${tag}"`;
     reply.header('etag', etag);
-    if (isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
-    answer = await read();
+    const isSame = isKnown(reply.request.headers['if-none-match'], etag);
+    if (!isSame) answer = await read();
+    if (endpoint.shown) reply.headers(SHOWN_ANYWHERE);
+    if (isSame) return reply.code(304).send();
   }
   const { instead } = endpoint;
   reply.code(instead && answer !== undefined ? instead.status : statusOf(endpoint));
@@ -47,7 +55,8 @@ export async function sendAnswer(
     const { file } = await writeAnswer(Readable.from([text]), tempFolder);
     return sendLarge(reply, new LargeAnswer(file));
   }
-  if (endpoint.gives) reply.type(`${endpoint.gives}; charset=utf-8`);
+  if (endpoint.gives)
+    reply.type(answer instanceof Uint8Array ? endpoint.gives : `${endpoint.gives}; charset=utf-8`);
   // Proxies that gather answers (nginx) let this one pass.
   if (endpoint.events)
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
