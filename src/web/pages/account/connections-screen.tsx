@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { EndText } from './end-text.tsx';
 import { LinksSection } from './links-section.tsx';
+import { PicturesSection } from './pictures-section.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { TokenForm } from './token-form.tsx';
 import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
@@ -24,6 +25,7 @@ export function ConnectionsScreen() {
     <>
       <TokensSection />
       <LinksSection />
+      <PicturesSection />
     </>
   );
 }

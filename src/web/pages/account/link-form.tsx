@@ -6,9 +6,8 @@ import { useNotebook } from '../../sync/use-notebook.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { SECTION_FORM_CLASS } from './account-frame.tsx';
+import { daysIn, HowLong } from './how-long.tsx';
 import { linkCalls, linksQuery } from './links.ts';
-
-const NEVER = 'never';
 
 /** Makes a link that marks a habit. */
 export function LinkForm({ onLeave }: { onLeave: () => void }) {
@@ -19,13 +18,12 @@ export function LinkForm({ onLeave }: { onLeave: () => void }) {
   const form = useForm({
     schema: createLinkBody,
     read(fields) {
-      const days = fields.get('days');
       return {
         kind: 'stamp',
         habit: fields.get('habit'),
         name: fields.get('name'),
         at_once: fields.has('at_once'),
-        days: days === NEVER ? null : Number(days),
+        days: daysIn(fields),
       };
     },
     async send(body) {
@@ -57,17 +55,7 @@ export function LinkForm({ onLeave }: { onLeave: () => void }) {
           {t`Opening the link is enough then, and you can undo it. Elsewhere it asks for one press.`}
         </p>
       </div>
-      <Select
-        name="days"
-        label={t`For how long`}
-        defaultValue={NEVER}
-        options={[
-          { value: '30', label: t`30 days` },
-          { value: '90', label: t`90 days` },
-          { value: '365', label: t`A year` },
-          { value: NEVER, label: t`Without an end` },
-        ]}
-      />
+      <HowLong />
       <FormEnd form={form} submit={t`Make the link`} onCancel={onLeave} />
     </form>
   );

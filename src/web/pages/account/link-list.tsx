@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import type { Link } from '#contract/links.ts';
+import { MAX_LINKS } from '#domain/limits.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { useHabit } from '../../sync/use-notebook.ts';
+import { useFocusKept } from '../../ui/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { FoldedForm, Loaded } from './account-frame.tsx';
+import { EndText } from './end-text.tsx';
+import { linkCalls, linksQuery } from './links.ts';
+import { useRemoval } from './use-removal.ts';
+
+interface LinkListProps {
+  kinds: readonly Link['kind'][];
+  Row: ComponentType<{ link: Link }>;
+  /** what makes another one, as a verb, and its form; null: none can be made */
+  make: string;
+  Form: ComponentType<{ onLeave: () => void }> | null;
+  /** what there is beside, once there are some */
+  children?: (links: readonly Link[]) => ReactNode;
+}
+
+/** The links of some kinds, each with its row, and what makes another one. */
+export function LinkList({ kinds, Row, make, Form, children }: LinkListProps) {
+  const { t } = useLingui();
+  const query = useQuery(linksQuery);
+  const ofKinds = (links: readonly Link[]) => links.filter(({ kind }) => kinds.includes(kind));
+  const list = useFocusKept<HTMLDivElement>(ofKinds(query.data ?? []).length);
+  return (
+    <Loaded query={query} rows={1} label={t`Loading your links…`}>
+      {(all) => {
+        const links = ofKinds(all);
+        return (
+          <>
+            <div ref={list} tabIndex={-1} className="w-full outline-none">
+              {links.length > 0 && (
+                <ul className="border-t border-rule">
+                  {links.map((link) => (
+                    <Row key={link.id} link={link} />
+                  ))}
+                </ul>
+              )}
+            </div>
+            {all.length >= MAX_LINKS && (
+              <p>{t`An account holds ${MAX_LINKS} links at most. Please close one that you no longer use.`}</p>
+            )}
+            <div className="flex w-full flex-wrap gap-2">
+              {all.length < MAX_LINKS && Form && <FoldedForm label={make} Form={Form} />}
+              {links.length > 0 && children?.(links)}
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The habit that a link is about. */
+export function useLinkTitle(link: Link): string {
+  const { t } = useLingui();
+  const habit = useHabit(link.habit ?? '');
+  return habit ? `${habit.icon} ${habit.name}` : t`A habit that was deleted`;
+}
+
+interface LinkRowProps {
+  link: Link;
+  /** what it is for */
+  title: string;
+  /** shows its address */
+  Shown: (props: { link: Link; title: string; onClose: () => void }) => ReactNode;
+}
+
+/** A link in a list, with what shows it and what closes it. */
+export function LinkRow({ link, title, Shown }: LinkRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const { mutate: close, isPending } = useRemoval({
+    queryKey: linksQuery.queryKey,
+    remove: () => linkCalls.closeLink({ params: { id: link.id } }),
+    said: () => t`Closed: ${title}`,
+  });
+  const used = link.used_at && format.moment(link.used_at, 'day');
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div id={`${id}-what`} className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        {link.name !== '' && <p className="text-sm wrap-anywhere">{link.name}</p>}
+        <p className="text-sm text-faint">
+          {used === null ? t`Not used yet` : t`Last used ${used}`}
+          <EndText end={link.expires_at} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          id={`${id}-show`}
+          aria-labelledby={`${id}-show ${id}-what`}
+          onClick={() => setShown(true)}
+        >
+          {t`Show`}
+        </Button>
+        <Button
+          id={`${id}-close`}
+          aria-labelledby={`${id}-close ${id}-what`}
+          disabled={isPending}
+          onClick={() => close()}
+        >
+          {t`Close`}
+        </Button>
+      </div>
+      {isShown && <Shown link={link} title={title} onClose={() => setShown(false)} />}
+    </li>
+  );
+}
+
+/** An address to be taken along, and what ends the dialog that it stands in. */
+export function AddressToCopy({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toasts.add(() => ({ severity: 'success', summary: t`Link copied`, life: 4000 }));
+  };
+  return (
+    <>
+      <p className="text-sm wrap-anywhere select-all">{address}</p>
+      <div className="flex flex-wrap gap-2">
+        {/* Browsers offer it over https alone. */}
+        {'clipboard' in navigator && (
+          <Button variant="primary" onClick={() => void copy()}>{t`Copy the link`}</Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>{t`Done`}</Button>
+      </div>
+    </>
+  );
+}

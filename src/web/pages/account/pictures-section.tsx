@@ -1,0 +1,168 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createLinkBody, type Link } from '#contract/links.ts';
+import type { Look } from '#contract/pictures.ts';
+import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useNotebook } from '../../sync/use-notebook.ts';
+import { Select } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { daysIn, HowLong } from './how-long.tsx';
+import { AddressToCopy, LinkList, LinkRow, useLinkTitle } from './link-list.tsx';
+import { linkCalls, linksQuery } from './links.ts';
+
+/** The pictures that other screens show: how each is made, shown again and closed. */
+export function PicturesSection() {
+  const { t } = useLingui();
+  return (
+    <AccountSection
+      title={t`Pictures`}
+      lead={t`A picture shows your habits on another screen: a widget, a dashboard, electronic paper. Whoever has its address sees their names and days, and nothing else.`}
+    >
+      <LinkList
+        kinds={['board', 'year']}
+        Row={PictureRow}
+        make={t`Make a picture`}
+        Form={PictureForm}
+      />
+    </AccountSection>
+  );
+}
+
+function PictureRow({ link }: { link: Link }) {
+  const { t } = useLingui();
+  const habit = useLinkTitle(link);
+  const title = link.kind === 'board' ? t`Today, all habits` : t`A year of ${habit}`;
+  return <LinkRow link={link} title={title} Shown={PictureDialog} />;
+}
+
+const BOARD = 'board';
+
+function PictureForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { notebook } = useNotebook();
+  const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
+  const form = useForm({
+    schema: createLinkBody,
+    read(fields) {
+      const habit = fields.get('habit');
+      const of = habit === BOARD ? { kind: 'board' } : { kind: 'year', habit };
+      return { ...of, name: fields.get('name'), days: daysIn(fields) };
+    },
+    async send(body) {
+      await linkCalls.createLink({ body });
+      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
+      onLeave();
+    },
+  });
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      <Select
+        {...form.field('habit')}
+        label={t`Of what`}
+        options={[
+          { value: BOARD, label: t`Today, all habits` },
+          ...habits.map(({ id, name, icon }) => {
+            const habit = `${icon} ${name}`;
+            return { value: id, label: t`A year of ${habit}` };
+          }),
+        ]}
+      />
+      <TextField
+        {...form.field('name')}
+        label={t`Where it is shown, if you like`}
+        description={t`The screen, such as “Kitchen”.`}
+        autoComplete="off"
+      />
+      <HowLong />
+      <FormEnd form={form} submit={t`Make the picture`} onCancel={onLeave} />
+    </form>
+  );
+}
+
+const FORMATS = ['svg', 'png', 'json'] as const;
+
+type Format = (typeof FORMATS)[number];
+
+/** As wide and high as it comes, unless it is said. */
+const SIZES = ['', '320x320', '800x480', '1200x800'] as const;
+
+type Size = (typeof SIZES)[number];
+
+interface PictureDialogProps {
+  link: Link;
+  title: string;
+  onClose: () => void;
+}
+
+/** The addresses of a picture, and what each shows. */
+function PictureDialog({ link: { address }, title, onClose }: PictureDialogProps) {
+  const { t } = useLingui();
+  const [format, setFormat] = useState<Format>('svg');
+  const [look, setLook] = useState<Look>('light');
+  const [size, setSize] = useState<Size>('');
+  const formatNames: Record<Format, string> = {
+    svg: t`Drawing (SVG)`,
+    png: t`Pixels (PNG)`,
+    json: t`Figures (JSON)`,
+  };
+  const lookNames: Record<Look, string> = {
+    light: t`Light`,
+    dark: t`Dark`,
+    'one-bit': t`Black on white, for electronic paper`,
+  };
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/svg$/, format);
+  if (format !== 'json') {
+    const [width, height] = size.split('x');
+    if (look !== 'light') url.searchParams.set('look', look);
+    if (width && height) {
+      url.searchParams.set('width', width);
+      url.searchParams.set('height', height);
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="flex flex-col items-stretch gap-4">
+        <Select
+          label={t`Format`}
+          value={format}
+          onChange={({ target }) => setFormat(FORMATS[target.selectedIndex] ?? 'svg')}
+          options={FORMATS.map((value) => ({ value, label: formatNames[value] }))}
+        />
+        {format !== 'json' && (
+          <>
+            <Select
+              label={t`Look`}
+              value={look}
+              onChange={({ target }) => setLook(LOOKS[target.selectedIndex] ?? 'light')}
+              options={LOOKS.map((value) => ({ value, label: lookNames[value] }))}
+            />
+            <Select
+              label={t`Size`}
+              description={t`The address takes any width and height, in pixels.`}
+              value={size}
+              onChange={({ target }) => setSize(SIZES[target.selectedIndex] ?? '')}
+              options={SIZES.map((value) => ({
+                value,
+                label: value === '' ? t`As it comes` : value.replace('x', ' × '),
+              }))}
+            />
+            <img
+              src={`${url.pathname}${url.search}`}
+              alt={t`Preview of the picture`}
+              className="max-h-72 max-w-full self-start border border-rule"
+            />
+          </>
+        )}
+        <AddressToCopy address={url.href} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Spelled out here: what else the contract says of pictures is for those who fetch them. */
+const LOOKS: readonly Look[] = ['light', 'dark', 'one-bit'];
