@@ -22,6 +22,7 @@ export const KINDS = [
   'link',
   'webhook',
   'delivery',
+  'inbox',
   'session',
   'import',
   'reminder',
@@ -52,6 +53,9 @@ export const WEBHOOK = {
   format: 'standard',
   events: ['streak.reached'],
 };
+
+/** What an inbox enters for a habit. */
+export const stepsTo = (habit: string) => ({ name: 'steps', habit, factor: 1, mode: 'sum' });
 
 interface Made {
   invitation: { id: string };
@@ -109,6 +113,10 @@ export async function openSessionResources(product: Product, text: string): Prom
     name: text,
     habits: [habit],
   });
+  const inbox = await make('/api/profile/inboxes', { name: text });
+  await expectOk(
+    account.send('PATCH', `/api/profile/inboxes/${inbox}`, { mappings: [stepsTo(habit)] }),
+  );
   const delivery = newId();
   await plantRows(product, 'webhook_deliveries', [
     {
@@ -153,6 +161,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     link,
     webhook: webhook.id,
     delivery,
+    inbox,
     session: session?.id ?? '',
     import: imported.id,
     reminder,

@@ -6,7 +6,15 @@ import { newId } from '../../../src/server/platform/new-id.ts';
 import { keyOf } from '../../../src/server/features/links/links.usecases.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { KINDS, STAMP_LINK, today, WEBHOOK, type Belongings, type Kind } from './belongings.ts';
+import {
+  KINDS,
+  STAMP_LINK,
+  stepsTo,
+  today,
+  WEBHOOK,
+  type Belongings,
+  type Kind,
+} from './belongings.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 
 /** A request with somebody else’s id at one place of it. */
@@ -99,6 +107,8 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   createLink: ({ ids }) => ({ ...STAMP_LINK, habit: ids.habit }),
   createWebhook: ({ ids }) => ({ ...WEBHOOK, habits: [ids.habit] }),
   updateWebhook: ({ ids }) => ({ ...WEBHOOK, habits: [ids.habit] }),
+  updateInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
+  previewInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
   stampByLink: ({ ids, secret }: Belongings & { secret?: string }) => ({
     key: keyOf(deriveKeys(secret ?? ''), { user_id: ids.account, id: ids.link }),
     id: newId(),
@@ -156,9 +166,9 @@ function ofPath(name: string, { method, path }: Endpoint): Probe[] {
 
 /** A path with own things in the places that are left. */
 function pathOf(path: string, { ids }: Belongings): string {
-  const [, kind] = /^\/api\/(?:profile\/)?(pause|webhook)s/.exec(path) ?? [];
+  const kind = (['pause', 'webhook', 'inbox'] as const).find((each) => path.includes(`/${each}`));
   return path
-    .replace('{id}', ids[kind === 'pause' || kind === 'webhook' ? kind : 'habit'])
+    .replace('{id}', ids[kind ?? 'habit'])
     .replace('{delivery}', ids.delivery)
     .replace('{date}', today());
 }
