@@ -15,6 +15,8 @@ import { useRemoval } from './use-removal.ts';
 
 interface LinkListProps {
   kinds: readonly Link['kind'][];
+  /** what one could want, where there are none */
+  example: string;
   Row: ComponentType<{ link: Link }>;
   /** what makes another one, as a verb, and its form; null: none can be made */
   make: string;
@@ -24,7 +26,7 @@ interface LinkListProps {
 }
 
 /** The links of some kinds, each with its row, and what makes another one. */
-export function LinkList({ kinds, Row, make, Form, children }: LinkListProps) {
+export function LinkList({ kinds, example, Row, make, Form, children }: LinkListProps) {
   const { t } = useLingui();
   const query = useQuery(linksQuery);
   const ofKinds = (links: readonly Link[]) => links.filter(({ kind }) => kinds.includes(kind));
@@ -36,7 +38,9 @@ export function LinkList({ kinds, Row, make, Form, children }: LinkListProps) {
         return (
           <>
             <div ref={list} tabIndex={-1} className="w-full outline-none">
-              {links.length > 0 && (
+              {links.length === 0 ? (
+                <p>{example}</p>
+              ) : (
                 <ul className="border-t border-rule">
                   {links.map((link) => (
                     <Row key={link.id} link={link} />

@@ -19,6 +19,7 @@ export function LinksSection() {
     >
       <LinkList
         kinds={['stamp']}
+        example={t`A sticker on the bathroom mirror marks “Floss” when your phone touches it.`}
         Row={StampRow}
         make={t`Make a link`}
         Form={hasHabit ? LinkForm : null}

@@ -23,6 +23,7 @@ export function PicturesSection() {
     >
       <LinkList
         kinds={['board', 'year']}
+        example={t`A widget on your phone shows what is left today, and a frame in the hall a year of reading.`}
         Row={PictureRow}
         make={t`Make a picture`}
         Form={PictureForm}
