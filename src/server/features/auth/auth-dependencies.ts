@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /** The same for one request, whose id then stands in the log beside what happens. */
-export function onBehalfOf<Dependencies extends SessionDependencies>(
+export function onBehalfOf<Dependencies extends { log: EventLog }>(
   { log }: { log: EventLog },
   deps: Dependencies,
 ): Dependencies {
