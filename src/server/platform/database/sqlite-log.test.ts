@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { fdatasyncSync, fstatSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -209,6 +209,26 @@ describe('the log', () => {
     await expect.poll(written).toBeLessThanOrEqual(16 * MEGABYTE);
     const { length } = await database.read.selectFrom('limits').select('count').execute();
     expect(length).toBe(count);
+    await database.close();
+  });
+
+  it('is waited for while others write, when it was copied into the file', async () => {
+    const file = newFile();
+    const [asked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const database = connectSqlite(file, () => undefined, {
+      async sync(descriptor) {
+        if (fstatSync(descriptor).ino === statSync(file).ino) {
+          asked.resolve();
+          await done.promise;
+        }
+        fdatasyncSync(descriptor);
+      },
+    });
+    await add(database, 'x'.repeat(20 * MEGABYTE));
+    await asked.promise;
+    await add(database, 'meanwhile');
+    done.resolve();
+    await expect.poll(() => pagesIn(file)['log']).toBeLessThan(10);
     await database.close();
   });
 

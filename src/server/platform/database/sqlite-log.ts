@@ -17,6 +17,8 @@ export type Sync = (descriptor: number) => Promise<void>;
 /** Of a SQLite file: what writes it, who reads it, and what runs work while nobody writes. */
 interface Parts {
   file: string;
+  /** of the file itself; not of its log */
+  descriptor: number;
   writing: DatabaseSync;
   views: Views;
   alone: (work: () => Promise<void>) => Promise<void>;
@@ -45,7 +47,7 @@ export function createLog(
 ): Log {
   const { file, writing, views } = parts;
   const changes = writing.prepare('SELECT total_changes() AS n');
-  const checkpoints = createCheckpoints({ ...parts, onDisk }, onLost);
+  const checkpoints = createCheckpoints({ ...parts, onDisk, settled }, onLost);
   let changed = 0;
   let descriptor: number | undefined;
   /** whether there are commits that no sync covers */
@@ -56,14 +58,18 @@ export function createLog(
   async function syncNow(): Promise<void> {
     const next = views.next();
     isAhead = false;
+    await settled(() => (descriptor ??= openSync(`${file}-wal`, 'r+')));
+    next.show(!isAhead);
+  }
+
+  /** Waits until the disk has what was written; where some of it may be lost, for ever. */
+  async function settled(open: () => number): Promise<void> {
     try {
-      descriptor ??= openSync(`${file}-wal`, 'r+');
-      await sync(descriptor);
+      await sync(open());
     } catch (error) {
       onLost(error);
       await new Promise(() => undefined);
     }
-    next.show(!isAhead);
   }
 
   function begin(): Promise<void> {
@@ -100,12 +106,15 @@ export function createLog(
   };
 }
 
+type CheckpointParts = Parts &
+  Pick<Log, 'onDisk'> & { settled: (open: () => number) => Promise<void> };
+
 /**
  * Keeps the log short, by a thread of its own: copying what it holds into the file waits for the disk
  * several times.
  */
 function createCheckpoints(
-  { file, writing, alone, onDisk }: Parts & Pick<Log, 'onDisk'>,
+  { file, descriptor, writing, alone, onDisk, settled }: CheckpointParts,
   onLost: (error: unknown) => void,
 ) {
   const look = writing.prepare('PRAGMA wal_checkpoint(NOOP)');
@@ -129,8 +138,10 @@ function createCheckpoints(
 
   async function checkpoint(): Promise<void> {
     try {
-      // Most of it is copied while others write, and the rest while nobody does.
+      // Most of it is copied while others write, and the rest while nobody does. SQLite waits for the
+      // disk once all is there, which is then; so what there is by now is waited for before.
       await ask({ restart: false });
+      await settled(() => descriptor);
       await alone(async () => {
         await onDisk();
         await ask({ restart: true });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Database, OnCommit, ReadingDatabase } from './database.ts';
@@ -29,7 +29,8 @@ export function connectSqlite(
   writing.exec('PRAGMA wal_checkpoint(PASSIVE)');
   const views = createViews(() => openToRead(file));
   const alone = oneAtATime();
-  const log = createLog({ file, writing, views, alone }, onLost, sync);
+  const descriptor = openSync(file, 'r');
+  const log = createLog({ file, descriptor, writing, views, alone }, onLost, sync);
   const writer = new Kysely<Schema>({
     dialect: new Dialect({ database: adapt(writing, BEGIN_TO_WRITE) }),
   });
@@ -60,6 +61,8 @@ export function connectSqlite(
         // A full disk: what was written stays in the log, and the next start finds it there.
       }
       await writer.destroy();
+      // Last: with any descriptor of a file a process gives up all its locks on it (POSIX).
+      closeSync(descriptor);
     },
   };
 }
