@@ -137,7 +137,9 @@ async function plant(run: Run, engine: Product['engine'], rounds: number): Promi
         '{"result":"applied"}'
       from ${series(rounds * PLANTED.commands)}`,
     // What the engine does by itself later.
-    engine === 'postgres' ? 'vacuum analyze' : 'pragma wal_checkpoint(truncate)',
+    ...(engine === 'postgres'
+      ? ['vacuum analyze', 'checkpoint']
+      : ['pragma wal_checkpoint(truncate)']),
   ])
     await run(text);
 }
