@@ -11,7 +11,7 @@ const { sqlite, postgres } = await sites();
 
 /** What is done in each language and on each database: the second of both goes together. */
 const IN_SECOND_LANGUAGE = IS_FULL
-  ? /(?:automaticity|convergence|days-and-goals|days-by-touch|doors|first-minute|first-view|forgotten-password|language|main-job|moving|order|passkeys|picture|provider|reminder-by-mail|stamp-link|unsent|headers|keyboard|screens)\.spec\.ts/
+  ? /(?:automaticity|convergence|days-and-goals|days-by-touch|doors|first-minute|first-view|forgotten-password|inbox|language|main-job|moving|order|passkeys|picture|provider|reminder-by-mail|stamp-link|token|unsent|headers|keyboard|screens)\.spec\.ts/
   : /(?:main-job|screens)\.spec\.ts/;
 
 /** Looked at once, in the language whose words are longer. */

@@ -20,7 +20,8 @@ export function useRemoval({ queryKey, remove, said }: Removal) {
   const { t } = useLingui();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
-  const renew = () => queryClient.invalidateQueries({ queryKey });
+  // The list alone: what is below it may be of what is gone.
+  const renew = () => queryClient.invalidateQueries({ queryKey, exact: true });
   return useMutation({
     mutationFn: remove,
     onError: refuse,
