@@ -99,8 +99,8 @@ async function send(
   }
 }
 
-/** Different in each answer: when it was given, and what it is called. */
-const OF_THE_MOMENT = new Set(['date', 'x-request-id', 'etag']);
+/** Different in each answer: when it was given, what it is called, and what is left to a token by then. */
+const OF_THE_MOMENT = new Set(['date', 'x-request-id', 'etag', 'ratelimit']);
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
