@@ -108,6 +108,21 @@ export async function openSessionResources(product: Product, text: string): Prom
     scopes: ['write'],
     days: 30,
   });
+  const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
+  const { imported } = await send<{ imported: { id: string } }>(
+    'POST',
+    '/api/imports',
+    Buffer.from(csv),
+  );
+  const [reminder, command] = [newId(), newId()];
+  const reminders = [
+    { id: reminder, time: farFromNow(), weekdays: EVERY_DAY, way: 'mail', rhythm: 'every_day' },
+  ];
+  const change = { type: 'change_habit', habit, reminders, cue: text };
+  const commands = [{ id: command, at: new Date().toISOString(), command: change }];
+  await expectOk(account.send('POST', '/api/notebook/commands', { commands }));
+  await expectOk(account.send('POST', '/api/profile/calendar'));
+  // Last: what changes later is looked at for it, after a while.
   const { webhook } = await send<{ webhook: { id: string } }>('POST', '/api/profile/webhooks', {
     ...WEBHOOK,
     name: text,
@@ -129,20 +144,6 @@ export async function openSessionResources(product: Product, text: string): Prom
       attempts: 1,
     },
   ]);
-  const csv = `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${text} too,,,2026-11-01,1,`;
-  const { imported } = await send<{ imported: { id: string } }>(
-    'POST',
-    '/api/imports',
-    Buffer.from(csv),
-  );
-  const [reminder, command] = [newId(), newId()];
-  const reminders = [
-    { id: reminder, time: farFromNow(), weekdays: EVERY_DAY, way: 'mail', rhythm: 'every_day' },
-  ];
-  const change = { type: 'change_habit', habit, reminders, cue: text };
-  const commands = [{ id: command, at: new Date().toISOString(), command: change }];
-  await expectOk(account.send('POST', '/api/notebook/commands', { commands }));
-  await expectOk(account.send('POST', '/api/profile/calendar'));
   const { cursor } = await send<{ cursor: string }>('GET', '/api/notebook');
   // Whoever came first runs the server. To others there are no invitations.
   const invitation = { email: `guest-${newId()}@example.org`, days: 1, locale: 'en' };
