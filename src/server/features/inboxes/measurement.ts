@@ -117,16 +117,22 @@ function given(
   return value === undefined ? [] : [{ ...rest, value, mode: 'add' }];
 }
 
-/** Of as many names a message is described; nobody maps more. */
-const MAX_NAMES = 50;
+/** So much is told of a message, in bytes of JSON: all that are kept are one answer. */
+const FOUND_BYTES = 3000;
 
-/** What a message has, by name. */
+/** What a message has, by name, the first ones where that is much. */
 export function foundIn(measurements: readonly Measurement[]): FoundValue[] {
   const byName = Map.groupBy(measurements, ({ name }) => name);
-  return [...byName.values()].slice(0, MAX_NAMES).flatMap((all) => {
-    const last = all.at(-1);
-    if (!last) return [];
+  const found: FoundValue[] = [];
+  let bytes = 0;
+  for (const all of byName.values()) {
+    const [last] = all.slice(-1);
+    if (!last) continue;
     const { name, unit, value, when, mode } = last;
-    return [{ name, unit, count: all.length, value, date: when?.date ?? null, mode }];
-  });
+    const told = { name, unit, count: all.length, value, date: when?.date ?? null, mode };
+    bytes += Buffer.byteLength(JSON.stringify(told));
+    if (bytes > FOUND_BYTES) break;
+    found.push(told);
+  }
+  return found;
 }

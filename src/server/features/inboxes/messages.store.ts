@@ -15,7 +15,7 @@ export type MessageHead = Omit<MessageRow, 'body'> & { excerpt: string };
 export const MESSAGE_LIFE = 7 * DAY;
 
 /** How many characters of a message are shown. */
-const EXCERPT = 500;
+const EXCERPT = 300;
 
 /** The messages of an inbox that came after an instant, the newest first. */
 export async function findMessages(

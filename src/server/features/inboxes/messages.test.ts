@@ -212,6 +212,23 @@ eachDatabase(({ open }) => {
       expect(await database.read.selectFrom('inbox_messages').select('id').execute()).toEqual([]);
     });
 
+    it('is told in few words, however much it says', async () => {
+      const { send, test, inbox, token } = await ada(await open());
+      const names = Array.from({ length: 60 }, (_, n) => `${n} ${'漢'.repeat(97)}`);
+      const message = {
+        date: '"'.repeat(400),
+        ...Object.fromEntries(names.map((name) => [name, 1])),
+      };
+      for (let n = 0; n < MESSAGES_KEPT; n += 1) await send({ ...message, steps: n });
+      const path = `/api/profile/inboxes/${inbox.id}/messages`;
+      const { rawPayload } = await test.app.http.inject({
+        url: path,
+        headers: { authorization: `Bearer ${token()}` },
+      });
+      expect(JSON.parse(rawPayload.toString())).toHaveLength(MESSAGES_KEPT);
+      expect(rawPayload.length).toBeLessThanOrEqual(256 * 1024);
+    });
+
     it('comes sixty times at once, and strangers guess from a network six hundred times', async () => {
       const { send, test } = await ada(await open());
       for (let n = 0; n < 60; n += 1)
