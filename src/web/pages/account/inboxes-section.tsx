@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { createInboxBody, type Inbox } from '#contract/inboxes.ts';
 import { MAX_INBOXES } from '#domain/limits.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
-import { toasts } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,6 +12,7 @@ import { AccountSection, FoldedForm, Loaded, SECTION_FORM_CLASS } from './accoun
 import { InboxMappings } from './inbox-mappings.tsx';
 import { InboxMessages } from './inbox-messages.tsx';
 import { inboxCalls, inboxesQuery } from './inboxes.ts';
+import { CopyButton } from './shown-once.tsx';
 import { useRemoval } from './use-removal.ts';
 
 /** Where others’ messages come in, and what is entered of them. */
@@ -130,19 +130,15 @@ interface AddressProps {
 
 function Address({ inbox: { address }, labelledBy }: AddressProps) {
   const { t } = useLingui();
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toasts.add(() => ({ severity: 'success', summary: t`Address copied`, life: 4000 }));
-  };
   return (
     <div className="mt-2 flex flex-col items-start gap-2">
       <p className="text-sm wrap-anywhere select-all">{address}</p>
-      {/* Browsers offer it over https alone. */}
-      {'clipboard' in navigator && (
-        <Button {...labelledBy} onClick={() => void copy()}>
-          {t`Copy the address`}
-        </Button>
-      )}
+      <CopyButton
+        {...labelledBy}
+        text={address}
+        copy={t`Copy the address`}
+        copied={t`Address copied`}
+      />
     </div>
   );
 }

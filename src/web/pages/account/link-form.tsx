@@ -1,37 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { createLinkBody } from '#contract/links.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FormEnd } from '../../app/form/use-form.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { SECTION_FORM_CLASS } from './account-frame.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
-import { linkCalls, linksQuery } from './links.ts';
+import { useLinkForm } from './links.ts';
 
 /** Makes a link that marks a habit. */
 export function LinkForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const { notebook } = useNotebook();
   const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
-  const form = useForm({
-    schema: createLinkBody,
-    read(fields) {
-      return {
-        kind: 'stamp',
-        habit: fields.get('habit'),
-        name: fields.get('name'),
-        at_once: fields.has('at_once'),
-        days: daysIn(fields),
-      };
-    },
-    async send(body) {
-      await linkCalls.createLink({ body });
-      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
-      onLeave();
-    },
-  });
+  const form = useLinkForm(
+    (fields) => ({
+      kind: 'stamp',
+      habit: fields.get('habit'),
+      name: fields.get('name'),
+      at_once: fields.has('at_once'),
+      days: daysIn(fields),
+    }),
+    onLeave,
+  );
   return (
     <form {...form.props} className={SECTION_FORM_CLASS}>
       <Select

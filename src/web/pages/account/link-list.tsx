@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Link } from '#contract/links.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
 import { useHabit } from '../../sync/use-notebook.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import { FoldedForm, Loaded } from './account-frame.tsx';
 import { EndText } from './end-text.tsx';
 import { linkCalls, linksQuery } from './links.ts';
+import { CopyButton } from './shown-once.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface LinkListProps {
@@ -124,18 +124,16 @@ export function LinkRow({ link, title, Shown }: LinkRowProps) {
 /** An address to be taken along, and what ends the dialog that it stands in. */
 export function AddressToCopy({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useLingui();
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toasts.add(() => ({ severity: 'success', summary: t`Link copied`, life: 4000 }));
-  };
   return (
     <>
       <p className="text-sm wrap-anywhere select-all">{address}</p>
       <div className="flex flex-wrap gap-2">
-        {/* Browsers offer it over https alone. */}
-        {'clipboard' in navigator && (
-          <Button variant="primary" onClick={() => void copy()}>{t`Copy the link`}</Button>
-        )}
+        <CopyButton
+          variant="primary"
+          text={address}
+          copy={t`Copy the link`}
+          copied={t`Link copied`}
+        />
         <Button variant="quiet" onClick={onClose}>{t`Done`}</Button>
       </div>
     </>

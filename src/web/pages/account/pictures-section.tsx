@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createLinkBody, type Link } from '#contract/links.ts';
+import type { Link } from '#contract/links.ts';
 import type { Look } from '#contract/pictures.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FormEnd } from '../../app/form/use-form.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
 import { AddressToCopy, LinkList, LinkRow, useLinkTitle } from './link-list.tsx';
-import { linkCalls, linksQuery } from './links.ts';
+import { useLinkForm } from './links.ts';
 
 /** The pictures that other screens show: how each is made, shown again and closed. */
 export function PicturesSection() {
@@ -43,22 +42,13 @@ const BOARD = 'board';
 
 function PictureForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const { notebook } = useNotebook();
   const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
-  const form = useForm({
-    schema: createLinkBody,
-    read(fields) {
-      const habit = fields.get('habit');
-      const of = habit === BOARD ? { kind: 'board' } : { kind: 'year', habit };
-      return { ...of, name: fields.get('name'), days: daysIn(fields) };
-    },
-    async send(body) {
-      await linkCalls.createLink({ body });
-      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
-      onLeave();
-    },
-  });
+  const form = useLinkForm((fields) => {
+    const habit = fields.get('habit');
+    const of = habit === BOARD ? { kind: 'board' } : { kind: 'year', habit };
+    return { ...of, name: fields.get('name'), days: daysIn(fields) };
+  }, onLeave);
   return (
     <form {...form.props} className={SECTION_FORM_CLASS}>
       <Select
