@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/servers/free-port.ts';
+import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { ROOT, SERVER } from '../scripts/set-up/paths.mjs';
 import { startPostgres } from '../src/server/testing/start-postgres.ts';
 
@@ -49,6 +50,20 @@ export interface NodeSettings {
 
 /** Requests from this machine may say where they come from, with `X-Forwarded-For`. */
 const TRUST_PROXY = '127.0.0.1';
+
+/** Measures something on the engine that the command line names, or on each. */
+export async function onEngines(measure: (product: Product) => Promise<void>): Promise<void> {
+  await ensureBuilt();
+  const only = process.argv[2];
+  for (const engine of ENGINES.filter((name) => only === undefined || name === only)) {
+    const product = await startProduct(engine);
+    try {
+      await measure(product);
+    } finally {
+      await product.stop();
+    }
+  }
+}
 
 export async function startProduct(
   engine: Product['engine'],

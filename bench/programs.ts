@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePersonalToken } from '#contract/personal-tokens.ts';
-import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { expectOk, openAccount, type Account } from './floods/account.ts';
 import { callerAt, requestOf } from './notebook/caller.ts';
 import { plant } from './notebook/plant.ts';
 import { processorTime } from './notebook/process-figures.ts';
-import { ENGINES, startProduct, type Product } from './product.ts';
+import { onEngines, type Product } from './product.ts';
 
 /**
  * What programs cost that ask each minute what is due today: sensors, lamps and scripts of people
@@ -21,16 +20,7 @@ const GOAL = 2;
 
 const SCOPES = { name: 'A lamp', scopes: ['read'], days: 30 };
 
-await ensureBuilt();
-const only = process.argv[2];
-for (const engine of ENGINES.filter((name) => only === undefined || name === only)) {
-  const product = await startProduct(engine);
-  try {
-    await measure(product);
-  } finally {
-    await product.stop();
-  }
-}
+await onEngines(measure);
 
 async function measure(product: Product): Promise<void> {
   const people: Account[] = [];

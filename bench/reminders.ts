@@ -2,9 +2,8 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../scripts/open-database.ts';
 import { countDue } from '../src/server/features/reminders/remind.usecases.ts';
-import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { openAccount, type Account } from './floods/account.ts';
-import { ENGINES, startProduct, type Product } from './product.ts';
+import { onEngines, type Product } from './product.ts';
 import { callerAt, requestOf } from './notebook/caller.ts';
 import { plant } from './notebook/plant.ts';
 import { plantReminders } from './reminders/plant-reminders.ts';
@@ -24,16 +23,7 @@ const PLANTING = 10;
 /** Seconds, and times as long as in quiet. */
 const GOALS = { queued: 20, p99: 2 };
 
-await ensureBuilt();
-const only = process.argv[2];
-for (const engine of ENGINES.filter((name) => only === undefined || name === only)) {
-  const product = await startProduct(engine);
-  try {
-    await measure(product);
-  } finally {
-    await product.stop();
-  }
-}
+await onEngines(measure);
 
 async function measure(product: Product): Promise<void> {
   const readers: Account[] = [];
