@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import type { Link } from '#contract/links.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnPaper } from '../../ui/on-paper.ts';
 import { qrCode } from '../../ui/qr-code.tsx';
 import { INK_CLASS } from '../../ui/stamp.tsx';
 
@@ -17,17 +17,7 @@ interface Sticker {
 export function PrintStickers({ links }: { links: readonly Link[] }) {
   const { t } = useLingui();
   const { notebook } = useNotebook();
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => {
-    const come = () => flushSync(() => setIsThere(true));
-    const go = () => setIsThere(false);
-    window.addEventListener('beforeprint', come);
-    window.addEventListener('afterprint', go);
-    return () => {
-      window.removeEventListener('beforeprint', come);
-      window.removeEventListener('afterprint', go);
-    };
-  }, []);
+  const [isThere] = useOnPaper();
   const stickers = links.flatMap((link) => {
     const habit = notebook?.habits.find(({ id }) => id === link.habit);
     return habit ? [{ link, habit }] : [];

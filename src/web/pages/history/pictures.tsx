@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
@@ -11,6 +11,7 @@ import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Checkbox } from '../../ui/field.tsx';
+import { useOnPaper } from '../../ui/on-paper.ts';
 import { canShare, drawPage, fileName } from './draw-page.ts';
 import { Fold } from './page-parts.tsx';
 import { EXTRAS, Poster, SHAPES, streakToShow, SUBJECTS } from './poster.tsx';
@@ -29,21 +30,10 @@ interface PicturesProps {
 export function Pictures({ habits, month, isOfOne = false }: PicturesProps) {
   const { t } = useLingui();
   const sheet = useRef<SVGSVGElement>(null);
-  const [isThere, setIsThere] = useState(false);
+  // The page is long to draw: it is there while it is printed or pictured.
+  const [isThere, setIsThere] = useOnPaper();
   const year = month.slice(0, 4);
   const [habit] = habits;
-
-  // The page is long to draw: it is there while it is printed or pictured, however that was asked for.
-  useEffect(() => {
-    const come = () => flushSync(() => setIsThere(true));
-    const go = () => setIsThere(false);
-    window.addEventListener('beforeprint', come);
-    window.addEventListener('afterprint', go);
-    return () => {
-      window.removeEventListener('beforeprint', come);
-      window.removeEventListener('afterprint', go);
-    };
-  }, []);
 
   const drawSheet = async () => {
     await document.fonts.ready;
