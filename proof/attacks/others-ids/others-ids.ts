@@ -73,8 +73,9 @@ async function attack(
     if (probe.isOfPath && !isRefused) wrong.push(`${name}: ${stolen.status}`);
   }
   const since = `/api/notebook?since=${encodeURIComponent(victim.cursor)}`;
-  const read = await call(product, { method: 'GET', path: since, token: thief.token });
-  if (read.status !== 200 || read.text.includes(MARK)) wrong.push('another’s cursor');
+  const read = await callPatiently(product, { method: 'GET', path: since, token: thief.token });
+  if (read.status !== 200 || read.text.includes(MARK))
+    wrong.push(`another’s cursor: ${read.status}`);
   const changed = changedTables(before, await rowsOf(product, victim.ids.account));
   wrong.push(...changed.map((table) => `rows of theirs changed in ${table}`));
   return wrong;
@@ -95,7 +96,6 @@ function idLike(id: string): string {
   return id[14] === '7' ? newId() : randomUUID();
 }
 
-/** Whoever is told to come later does. */
 async function send(
   product: Product,
   own: Belongings,
@@ -104,8 +104,16 @@ async function send(
 ): Promise<Answer> {
   const { path, body } = request(own, id);
   const text = body && JSON.stringify(body);
+  return callPatiently(product, { method, path, token: own.token, body: text });
+}
+
+/** Whoever is told to come later does. */
+async function callPatiently(
+  product: Product,
+  request: Parameters<typeof call>[1],
+): Promise<Answer> {
   for (;;) {
-    const answer = await call(product, { method, path, token: own.token, body: text });
+    const answer = await call(product, request);
     if (answer.status !== 429 && answer.status !== 503) return answer;
     await sleep(Number(answer.headers['retry-after'] ?? 1) * 1000);
   }
