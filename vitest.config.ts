@@ -53,12 +53,10 @@ const server = {
   setupFiles: [...setupFiles, 'src/server/testing/watch-statements.ts'],
 };
 
-/** One engine and nothing slow, as before each commit. */
-const isQuick = process.env['TEST_ENGINES'] === 'sqlite';
-
 export default defineConfig({
   test: {
-    maxWorkers: isQuick ? 3 : 2,
+    // More than a small machine has processors: many tests wait, for disks, clocks and processes.
+    maxWorkers: 3,
     projects: [
       nodeProject('domain'),
       nodeProject('contract'),
@@ -72,12 +70,11 @@ export default defineConfig({
           isolate: true,
         },
       },
-      {
-        test: {
-          ...nodeProject('scripts', ['scripts/**/*.test.ts']).test,
-          exclude: IS_FULL ? [] : [LONG],
-        },
-      },
+      { test: { ...nodeProject('scripts', ['scripts/**/*.test.ts']).test, exclude: [SLOW, LONG] } },
+      nodeProject(
+        'scripts, slow',
+        slow.map((name) => `scripts/${name}`),
+      ),
       {
         test: {
           ...nodeProject('proof', ['proof/**/*.test.ts']).test,

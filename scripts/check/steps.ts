@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../set-up/paths.mjs';
+import { IS_FULL } from './full.ts';
 import { runStep, type Step, type StepResult } from './run-step.ts';
 import { JOURNEY_REPORT, PROOF_REPORT, UNIT_REPORT } from './test-counts.ts';
 import { journeyCounts, vitestCounts } from './test-counts.ts';
@@ -49,8 +50,8 @@ const journeys: Step = {
   counts: journeyCounts,
 };
 
-/** Tests that start processes, wait for clocks or count to many thousands. */
-const WITHOUT_SLOW = ['--exclude', '**/*.slow.test.ts'];
+/** Nothing that starts processes, waits for clocks or counts to many thousands. */
+const WITHOUT_SLOW = ['--project=!*, slow'];
 
 /**
  * What a commit is looked at for: the tests beside the rest. The page is not built: types, lint and
@@ -63,14 +64,16 @@ export async function runChecks(): Promise<StepResult[]> {
 
 /**
  * All there is. Journeys have the machine to themselves: beside the tests the whole took as long, and
- * what shares its processors is nearer to failing by chance.
+ * what shares its processors is nearer to failing by chance. So have the proofs, where they are long.
  */
 export async function runEverything(): Promise<StepResult[]> {
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(ROOT, JOURNEY_REPORT);
   const prepared = runStep(preparation);
-  const others = [runLane([unitTests]), prepared.then(() => runLane(readings))];
+  const alone = IS_FULL ? [journeys, proofs] : [journeys];
+  const beside = IS_FULL ? readings : [...readings, proofs];
+  const others = [runLane([unitTests]), prepared.then(({ ok }) => runLane(ok ? beside : readings))];
   const results = [await prepared, ...(await Promise.all(others)).flat()];
-  return [...results, ...(await runLane((await prepared).ok ? [journeys, proofs] : []))];
+  return [...results, ...(await runLane((await prepared).ok ? alone : []))];
 }
 
 async function runLane(steps: Step[]): Promise<StepResult[]> {
