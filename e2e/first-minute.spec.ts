@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/journey.ts';
-import { signOut } from './fixtures/people.ts';
-import { linkIn } from './fixtures/words.ts';
 import { todayOf } from './fixtures/days.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -117,26 +115,4 @@ test('what a visitor stamped comes into nobody else’s notebook', async ({
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await expect(page.getByRole('heading', { name: say('An empty notebook') })).toBeVisible();
   await expect(stampOf(page, 'Nager')).toHaveCount(0);
-});
-
-test('who signs out finds the address there, until they say that it is not theirs @full', async ({
-  page,
-  say,
-  at,
-  person,
-}) => {
-  await page.goto(at('/auth/login'));
-  await page.getByLabel(say('Email address')).fill(person.email);
-  await page.getByLabel(say('Password'), { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
-  await signOut(page, say, person);
-  const address = page.getByLabel(say('Email address'));
-  await expect(address).toHaveValue(person.email);
-  await page
-    .getByRole('button', { name: linkIn(say('Not you? <0>Forget this address</0>')) })
-    .click();
-  await expect(address).toHaveValue('');
-  await page.reload();
-  await expect(page.getByRole('link', { name: say('Open a notebook') })).toBeVisible();
-  await expect(address).toHaveValue('');
 });

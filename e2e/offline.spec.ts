@@ -1,14 +1,10 @@
-import { plainGoal } from '#domain/goal.ts';
 import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
-import { kept } from './fixtures/own-site-test.ts';
 import { enrol, fillSignIn, newPerson, signIn, signOut } from './fixtures/people.ts';
 import {
   datesOf,
   endSessions,
   expect,
-  HABIT,
   isStamped,
-  OFFLINE,
   test,
   today,
 } from './fixtures/remembered-test.ts';
@@ -63,40 +59,6 @@ test('a tap in the moment in which the page is left counts', async ({
   });
   await start;
   await isStamped(page);
-});
-
-test('what two devices add to an amount adds up @full', async ({
-  page,
-  context,
-  browser,
-  person,
-  caller,
-  say,
-  language,
-  site,
-  blemishes,
-}) => {
-  blemishes.allow(OFFLINE);
-  const target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' } as const;
-  const goal = { ...plainGoal('DAILY', '2026-01-01'), target };
-  await caller.createHabit({ name: HABIT, frequency: 'DAILY', goals: [goal] });
-  const elsewhere = await browser.newContext({ baseURL: site.url, locale: language });
-  const tabs = [page, await elsewhere.newPage()];
-  for (const tab of tabs) {
-    await signIn(tab, say, person, { language });
-    await expect(today(tab)).toBeVisible();
-    await kept(tab);
-    await tab.context().setOffline(true);
-    await today(tab).click();
-    const step = say('{stepText} more', { stepText: '' });
-    await tab.getByRole('dialog').getByRole('button', { name: step }).click();
-    await tab.getByRole('button', { name: say('Save'), exact: true }).click();
-    await expect(today(tab)).toHaveAccessibleName(/\b2\b.*20/);
-  }
-  await context.setOffline(false);
-  await elsewhere.setOffline(false);
-  for (const tab of tabs) await expect(today(tab)).toHaveAccessibleName(/\b4\b.*20/);
-  await elsewhere.close();
 });
 
 test('who signs out is asked about what was not sent, and leaves nothing behind', async ({

@@ -48,23 +48,3 @@ test('who asked to stay signed in still is after the browser was closed', async 
     });
   }
 });
-
-test('who did not ask to stay signed in is a visitor after the browser was closed @full', async ({
-  startBrowser,
-  person,
-  say,
-  at,
-}) => {
-  const evening = await startBrowser();
-  const before = await evening.newPage();
-  await before.goto(at('/auth/login'));
-  await fillSignIn(before, say, person);
-  await expect(before).toHaveURL(at('/'));
-  await evening.close();
-
-  const browser = await startBrowser();
-  const page = await browser.newPage();
-  await page.goto(at('/account/profile'));
-  await expect(page).toHaveURL(at('/auth/login'));
-  await browser.close();
-});

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
-import { fillSignIn, signIn, signOut } from './fixtures/people.ts';
+import { fillSignIn, signIn } from './fixtures/people.ts';
 import { datesOf, endSessions, expect, HABIT, isStamped } from './fixtures/remembered-test.ts';
 import { OFFLINE, startAnew, test, today } from './fixtures/remembered-test.ts';
 
@@ -79,64 +79,7 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await isStamped(page);
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
   });
-
-  test('is a visitor once the seven days are over @full', async ({ page, context, at }) => {
-    await expect(page).toHaveURL(at('/'));
-    await context.clearCookies({ name: /habitude_remember/ });
-    await context.setOffline(true);
-    const start = await startAt(context, at('/'));
-    await expect(start).toHaveURL(at('/auth/login'));
-    await expect.poll(() => keptIn(start)).toMatchObject({ heads: 0, habits: 0 });
-  });
-
-  test('who signs out there leaves nothing, is led to the sign-in page, and later back @full', async ({
-    context,
-    remembered,
-    at,
-    say,
-  }) => {
-    await context.setOffline(true);
-    const page = await startAt(context, at('/history'));
-    await signOut(page, say, remembered);
-    await expect(page).toHaveURL(at('/auth/login'));
-    expect(await marksIn(page)).toEqual(NOBODY);
-    const empty = { heads: 0, commands: 0, habits: 0, groups: 0, pauses: 0 };
-    await expect.poll(() => keptIn(page)).toEqual(empty);
-
-    await context.setOffline(false);
-    await fillSignIn(page, say, remembered);
-    await expect(page).toHaveURL(at('/history'));
-  });
 });
-
-for (const remember of [true, false])
-  test(`an access token that is over is renewed once what waits is sent, ${remember ? 'by the cookie' : 'by the tab'} @full`, async ({
-    page,
-    context,
-    person,
-    caller,
-    say,
-    language,
-    blemishes,
-  }) => {
-    await caller.createHabit({ name: HABIT, frequency: 'DAILY' });
-    await signIn(page, say, person, { language, remember });
-    await expect(today(page)).toBeVisible();
-    await kept(page);
-    blemishes.allow(OFFLINE);
-    blemishes.allow(/status of 401 .*\/api\/notebook/);
-    await context.setOffline(true);
-    await page.evaluate((isOnlyCookie) => {
-      sessionStorage.setItem('access_token', 'outdated');
-      if (isOnlyCookie) sessionStorage.removeItem('refresh_token');
-    }, remember);
-    await today(page).click();
-    await isStamped(page);
-    await context.setOffline(false);
-    await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
-    await expect.poll(() => keptIn(page)).toMatchObject({ commands: 0 });
-    await isStamped(page);
-  });
 
 test('without a token of either kind a start offline leads to the sign-in page, and what was wanted comes after it', async ({
   page,

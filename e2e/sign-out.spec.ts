@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Caller } from './fixtures/api.ts';
 import { keptIn } from './fixtures/copy.ts';
-import { enrol, fillSignIn, newPerson, signOut, type Person } from './fixtures/people.ts';
+import { fillSignIn, signOut, type Person } from './fixtures/people.ts';
 import { expect, startAnew, test, today } from './fixtures/remembered-test.ts';
 import type { Say } from './fixtures/words.ts';
 
@@ -49,34 +49,6 @@ async function holdRefresh(page: Page) {
   });
   return { answered: answered.promise, release: released.resolve };
 }
-
-test('a refresh that is answered after a sign-out signs nobody in again @full', async ({
-  context,
-  remembered,
-  caller,
-  request,
-  at,
-  say,
-}) => {
-  const page = await startAnew(context);
-  const late = await holdRefresh(page);
-  const calls = callsOf(page);
-  await page.goto(at('/'));
-  await expect(today(page)).toBeVisible();
-  await late.answered;
-  await signOut(page, say, remembered);
-  await expect(page).toHaveURL(at('/auth/login'));
-  expect(calls).toEqual(['auth/refresh']);
-
-  const told = page.waitForResponse(/auth\/logout/);
-  late.release();
-  expect((await told).status()).toBe(204);
-  await expect.poll(() => leftIn(page)).toEqual([]);
-  expect(await sessionsOf(request, caller)).toBe(0);
-  await page.goto(at('/history'));
-  await expect(page).toHaveURL(at('/auth/login'));
-  expect(new Set(calls)).toEqual(new Set(['auth/refresh', 'auth/logout']));
-});
 
 test('every tab is out, also one whose own refresh is answered later', async ({
   context,
@@ -175,68 +147,6 @@ test.describe('a sign-out without a network', () => {
     await fillSignIn(start, say, remembered);
     await expect(start).toHaveURL(at('/history'));
   });
-
-  test('is sent although local storage and the notebook were cleared @full', async ({
-    page,
-    context,
-    remembered,
-    caller,
-    request,
-    at,
-    say,
-  }) => {
-    await signOutOffline({ context, page, at, say }, remembered);
-    const start = await startAnew(context);
-    await start.goto(at('/auth/login'));
-    await start.evaluate(async () => {
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-    });
-    const calls = callsOf(start);
-    await start.reload();
-    await expect(start.getByText(say(PENDING))).toBeVisible();
-    await context.setOffline(false);
-    await expect.poll(() => sessionsOf(request, caller)).toBe(0);
-    await expect.poll(() => leftIn(start)).toEqual([]);
-    expect(new Set(calls)).toEqual(new Set(['auth/logout']));
-  });
-
-  for (const status of [403, 500])
-    test(`stays to be sent while the server answers ${status}; a sign-in of somebody else ends it @full`, async ({
-      page,
-      context,
-      remembered,
-      caller,
-      request,
-      mailbox,
-      at,
-      say,
-      language,
-      blemishes,
-    }) => {
-      blemishes.allow(new RegExp(`logout|status of ${status}`));
-      const bob = newPerson('Bob');
-      await enrol(bob, { request, mailbox, language });
-      await signOutOffline({ context, page, at, say }, remembered);
-      await context.route('**/api/auth/logout', (route) => route.fulfill({ status }));
-      const refused = page.waitForResponse(/auth\/logout/);
-      await context.setOffline(false);
-      await refused;
-      const start = await startAnew(context);
-      await start.goto(at('/history'));
-      await expect(start.getByText(say(PENDING))).toBeVisible();
-      expect(await sessionsOf(request, caller)).toBe(1);
-
-      await fillSignIn(start, say, bob, { remember: true });
-      await expect(start.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(start).not.toHaveURL(at('/auth/login'));
-      expect(await sessionsOf(request, caller)).toBe(0);
-      expect(await leftIn(start)).not.toContain('habitude_sign_out');
-      const later = await startAnew(context);
-      await later.goto(at('/account/profile'));
-      await expect(later.getByLabel(say('Name'), { exact: true })).toHaveValue('Bob');
-    });
 });
 
 type At = (path: string) => string;

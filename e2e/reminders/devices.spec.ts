@@ -104,19 +104,3 @@ test('a device that was turned off elsewhere is off here too, once its page look
   await page.goto(at('/account/reminders'));
   await expect(page.getByRole('button', { name: say('Turn on notifications here') })).toBeVisible();
 });
-
-test('who has refused is told what to do @full', async ({
-  page,
-  remembered: _remembered,
-  say,
-  at,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-  );
-  await page.goto(at('/account/reminders'));
-  await expect(page.getByText(/does not let Habitude show|ne permet pas à Habitude/)).toBeVisible();
-  await expect(page.getByRole('button', { name: say('Turn on notifications here') })).toHaveCount(
-    0,
-  );
-});
