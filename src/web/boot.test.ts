@@ -5,7 +5,6 @@ import { remember } from './testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem, type Answer } from './testing/fake-server.ts';
 
 afterEach(() => {
-  document.head.replaceChildren();
   delete window.early;
 });
 

@@ -26,13 +26,12 @@ import { habit, notebookWith } from './testing/habits.ts';
 import { notebookServer } from './testing/notebook-server.ts';
 import { signIn } from './testing/person.ts';
 import { renderPage } from './testing/render.tsx';
-import { allowDialogs, resizeTo } from './testing/window.ts';
+import { resizeTo } from './testing/window.ts';
 
 const TODAY = '2026-11-21';
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   resizeTo('wide');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
 });

@@ -12,7 +12,7 @@ import { answer, problem, type Answer } from '../testing/fake-server.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { ada } from '../testing/person.ts';
 import { nobody } from '../testing/render.tsx';
-import { allowGrowth, resizeTo } from '../testing/window.ts';
+import { resizeTo } from '../testing/window.ts';
 
 const read = habit();
 
@@ -195,20 +195,4 @@ test.each([
     expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining(line)),
   );
   expect(screen.queryByRole('heading')).toBeNull();
-});
-
-test('a new page begins at its top, and going back finds the place that was left', async () => {
-  allowGrowth();
-  const router = await visit('/history', true);
-  await screen.findByRole('heading', { level: 1 });
-  Object.assign(window, { scrollY: 640 });
-  document.dispatchEvent(new Event('scroll'));
-  await router.navigate({ to: '/account/security' });
-  await waitFor(() =>
-    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 0 }),
-  );
-  router.history.back();
-  await waitFor(() =>
-    expect(vi.mocked(window.scrollTo).mock.lastCall?.[0]).toMatchObject({ top: 640 }),
-  );
 });

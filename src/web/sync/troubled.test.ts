@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/commands/command.ts';
 import { EMPTY_REPLICA, type Replica } from './replica.ts';
 import {
@@ -26,10 +26,6 @@ const tenTimes = (pause: number) => Array.from({ length: 10 }, (_, place) => pla
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="build" content="first">';
-});
-
-afterEach(() => {
-  document.head.replaceChildren();
 });
 
 describe('a command that failed', () => {

@@ -8,9 +8,12 @@ import { profileStore } from '../app/session/profile-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { unexpectedLines, watchConsole } from './console.ts';
 import { clearCookies } from './cookies.ts';
+import { allowDialogs } from './window.ts';
 
 // What is awaited comes; on a busy machine it may take its time (`PATIENT` in vitest.config.ts).
 configure({ asyncUtilTimeout: 60_000 });
+
+allowDialogs();
 
 beforeEach(() => {
   watchConsole();
@@ -37,5 +40,6 @@ afterEach(() => {
   clearCookies();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  document.head.replaceChildren();
   expect(unexpectedLines()).toEqual([]);
 });

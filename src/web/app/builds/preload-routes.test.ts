@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { preloadRoutes } from './preload-routes.ts';
 import { isThrifty } from './later.tsx';
@@ -12,10 +12,6 @@ const routes = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  document.head.replaceChildren();
 });
 
 const links = () => [...document.head.querySelectorAll('link')];

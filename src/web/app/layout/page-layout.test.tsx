@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
@@ -57,15 +57,6 @@ test('the menu is named after the person, and signs out', async () => {
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(logout).toHaveBeenCalledOnce();
-});
-
-test('the menu leads to the same page in the other language', async () => {
-  const { user, address } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
-  const french = screen.getByRole('menuitem', { name: 'Français' });
-  expect(french.lang).toBe('fr');
-  await user.click(french);
-  await waitFor(() => expect(address()).toBe('/fr/history'));
 });
 
 test('a visitor has neither pages nor a menu, but the language and the colours', async () => {

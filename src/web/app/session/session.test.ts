@@ -314,16 +314,6 @@ describe('signing out', () => {
     ]);
   });
 
-  test('works without a network', async () => {
-    // It would be sent again after a while, in another test.
-    vi.useFakeTimers();
-    fakeServer({ 'POST /api/auth/logout': noAnswer });
-    const { session, done } = setUp({ tab: true });
-    authenticateWith(session);
-    await session.logout();
-    expect([accessToken(), done]).toEqual([null, ['empty', 'forget', 'to login']]);
-  });
-
   test('tells the server nothing without an access token', async () => {
     const seen = fakeServer({});
     await setUp({}).session.logout();

@@ -2,16 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { ada, credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 const wrongPassword = () => problem(401, 'invalid_credentials');
 
@@ -19,14 +15,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const onDeleted = vi.fn<() => void>();
   const calls = fakeServer({
     'GET /api/profile/me': () => answer(200, ada),
-    'GET /api/profile/credentials': () =>
-      answer(200, {
-        password: true,
-        passkeys: [],
-        second_factor: false,
-        recovery_codes: 0,
-        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-      }),
+    'GET /api/profile/credentials': () => answer(200, credentials()),
     'PATCH /api/profile/me': ({ body }) => answer(200, { ...ada, ...(body as object) }),
     ...answers,
   });

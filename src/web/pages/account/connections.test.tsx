@@ -2,13 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { PersonalToken } from '#contract/personal-tokens.ts';
-import { answersOf } from '../../testing/fake-notebook.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer, problem } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
-import { notebookServer } from '../../testing/notebook-server.ts';
-import { signIn } from '../../testing/person.ts';
+import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { ConnectionsScreen } from './connections-screen.tsx';
 
 const READ = '01a1fe0e-0003-74dc-b4a3-9f3362ccf01b';
@@ -35,15 +33,11 @@ const old: PersonalToken = {
   used_by: '',
 };
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 async function show(tokens: readonly PersonalToken[], answers = {}, path = '/account/connections') {
   let left = [...tokens];
-  const calls = fakeServer({
-    ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read' })]))),
+  const calls = fakeNotebook(notebookWith([habit({ id: READ, name: 'Read' })]), {
     'GET /api/profile/tokens': () => answer(200, left),
     'POST /api/profile/tokens': () => {
       left = [{ ...button, id: '01a1fe0e-0002-74dc-b4a3-9f3362ccf01b' }, ...left];
@@ -124,14 +118,7 @@ test('the form is filled in for the command line, which opens this page', async 
 test('making one asks who one is where that was shown too long ago', async () => {
   const { user } = await show([], {
     'POST /api/profile/tokens': () => problem(403, 'password_needed'),
-    'GET /api/profile/credentials': () =>
-      answer(200, {
-        password: true,
-        passkeys: [],
-        second_factor: false,
-        recovery_codes: 0,
-        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-      }),
+    'GET /api/profile/credentials': () => answer(200, credentials()),
   });
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   await user.type(screen.getByRole('textbox', { name: /What it is for/ }), 'Fridge');

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { ConsentScreen } from './consent-screen.tsx';
 
 const REQUEST = {
@@ -28,10 +27,7 @@ const ASKED = {
 
 const assign = vi.fn();
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 async function show(answers = {}, search: Record<string, unknown> = REQUEST) {
   assign.mockClear();

@@ -5,7 +5,6 @@ import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { DataScreen } from './data-screen.tsx';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -27,7 +26,6 @@ const OLD = {
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   listed = [IMPORTED, OLD];
   vi.spyOn(Date, 'now').mockReturnValue(NOON);
 });

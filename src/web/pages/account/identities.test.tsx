@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { signIn } from '../../testing/person.ts';
+import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { IdentitiesSection } from './identities-section.tsx';
 
 const club = {
@@ -24,7 +23,6 @@ const DOORS = JSON.stringify({
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   const meta = document.createElement('meta');
   meta.name = 'doors';
   meta.content = DOORS;
@@ -34,15 +32,7 @@ beforeEach(() => {
 async function show({ password = false, refusal = '' } = {}) {
   let identities = [club];
   const calls = fakeServer({
-    'GET /api/profile/credentials': () =>
-      answer(200, {
-        password,
-        passkeys: [],
-        identities,
-        second_factor: false,
-        recovery_codes: 0,
-        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-      }),
+    'GET /api/profile/credentials': () => answer(200, credentials({ password, identities })),
     [`DELETE /api/profile/identities/${club.id}`]: () => {
       if (refusal !== '') return problem(refusal === 'last_way_in' ? 409 : 403, refusal);
       identities = [];

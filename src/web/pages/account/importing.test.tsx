@@ -6,7 +6,6 @@ import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server
 import { fakeUploads } from '../../testing/fake-uploads.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { DataScreen } from './data-screen.tsx';
 
 const FILE = new File(['a file'], 'Loop.zip');
@@ -86,7 +85,6 @@ test('what will differ is said once a kind, with habits and places', async () =>
 });
 
 test('the result of an import goes when it is undone', async () => {
-  allowDialogs();
   let listed = [IMPORTED];
   const { user, section, choose } = await show({
     'GET /api/imports': () => answer(200, listed),
@@ -102,16 +100,6 @@ test('the result of an import goes when it is undone', async () => {
   const question = screen.getByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
   expect(await within(section).findByLabelText('Choose a file')).toBeDefined();
-});
-
-test('an import that brings nothing says so', async () => {
-  const nothing = { ...PREVIEW, new_habits: 0, new_entries: 0, new_groups: 0, new_pauses: 0 };
-  const { section, choose } = await show({
-    'POST /api/imports/preview': () => answer(200, nothing),
-  });
-  await choose();
-  expect(await within(section).findByText(/there is nothing to import/)).toBeDefined();
-  expect(within(section).queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
 test('a file can be dropped', async () => {

@@ -2,10 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Inbox, InboxMessage, InboxPreview } from '#contract/inboxes.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { answersOf } from '../../testing/fake-notebook.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
-import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { InboxesSection } from './inboxes-section.tsx';
@@ -47,16 +46,13 @@ const preview: InboxPreview = {
   left_out: 1,
 };
 
-beforeEach(() => {
-  signIn();
-});
+beforeEach(signIn);
 
 const PATH = `/api/profile/inboxes/${phone.id}`;
 
 async function show(inboxes: readonly Inbox[], messages: readonly InboxMessage[] = [message]) {
   let left = [...inboxes];
-  const calls = fakeServer({
-    ...answersOf(notebookServer(notebookWith([habit({ id: WALK, name: 'Walk' })]))),
+  const calls = fakeNotebook(notebookWith([habit({ id: WALK, name: 'Walk' })]), {
     'GET /api/profile/inboxes': () => answer(200, left),
     'POST /api/profile/inboxes': () => {
       left = [phone];

@@ -2,13 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { Link } from '#contract/links.ts';
-import { answersOf } from '../../testing/fake-notebook.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
-import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { LinksSection } from './links-section.tsx';
 
 const READ = '01a1fe0e-0003-74dc-b4a3-9f3362ccf01b';
@@ -25,15 +23,11 @@ const mirror: Link = {
   used_at: '2026-11-21T08:00:00.000Z',
 };
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 async function show(links: readonly Link[]) {
   let left = [...links];
-  const calls = fakeServer({
-    ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read', icon: '📖' })]))),
+  const calls = fakeNotebook(notebookWith([habit({ id: READ, name: 'Read', icon: '📖' })]), {
     'GET /api/profile/links': () => answer(200, left),
     'POST /api/profile/links': () => {
       left = [{ ...mirror, id: '01a1fe0e-0002-74dc-b4a3-9f3362ccf01b', name: 'Desk' }, ...left];

@@ -15,7 +15,7 @@ const evening: Reminder = {
   rhythm: 'every_day',
 };
 
-beforeEach(() => signIn());
+beforeEach(signIn);
 
 test('a reminder of the whole notebook is changed and saved', async () => {
   const calls = fakeServer({

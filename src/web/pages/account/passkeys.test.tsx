@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { signIn } from '../../testing/person.ts';
+import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
 const BYTES = new ArrayBuffer(4);
@@ -38,7 +37,6 @@ const toMake = { ...challenge, user: { id: 'dXNlcg', name: 'a', display_name: 'A
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
@@ -53,14 +51,7 @@ beforeEach(() => {
 async function show({ passkeys = [phone], password = true } = {}, answers = {}) {
   let left = passkeys;
   const calls = fakeServer({
-    'GET /api/profile/credentials': () =>
-      answer(200, {
-        password,
-        passkeys: left,
-        second_factor: false,
-        recovery_codes: 0,
-        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-      }),
+    'GET /api/profile/credentials': () => answer(200, credentials({ password, passkeys: left })),
     'POST /api/profile/passkeys/challenge': () => answer(200, toMake),
     'POST /api/profile/passkeys': () => {
       left = [...left, { ...phone, id: '01a1fe0e-0001-74dc-b4a3-9f3362ccf01b', name: 'New' }];

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Link } from '#contract/links.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { answersOf } from '../../testing/fake-notebook.ts';
-import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
-import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { LinksSection } from './links-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 
@@ -30,15 +28,11 @@ const desk: Link = { ...kitchen, id: 'desk', kind: 'year', habit: READ, name: ''
 
 const mirror: Link = { ...kitchen, id: 'mirror', kind: 'stamp', habit: READ, name: 'Mirror' };
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 async function show(links: readonly Link[], section = <PicturesSection />) {
   let left = [...links];
-  const calls = fakeServer({
-    ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read', icon: '📖' })]))),
+  const calls = fakeNotebook(notebookWith([habit({ id: READ, name: 'Read', icon: '📖' })]), {
     'GET /api/profile/links': () => answer(200, left),
     'POST /api/profile/links': () => {
       left = [{ ...kitchen, id: 'new', name: 'Hall' }, ...left];

@@ -1,31 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { signIn } from '../../testing/person.ts';
+import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${n}`);
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 async function show({ isOn = false } = {}) {
   let state = isOn;
   const path = '/api/profile/second-factor';
   fakeServer({
     'GET /api/profile/credentials': () =>
-      answer(200, {
-        password: true,
-        passkeys: [],
-        second_factor: state,
-        recovery_codes: state ? 1 : 0,
-        accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-      }),
+      answer(200, credentials({ second_factor: state, recovery_codes: state ? 1 : 0 })),
     [`POST ${path}/secret`]: () =>
       answer(200, { secret: SECRET, uri: `otpauth://totp/Habitude?secret=${SECRET}`, ticket: 't' }),
     [`POST ${path}`]: ({ body }) => {

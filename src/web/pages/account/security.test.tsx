@@ -2,15 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { ada, signIn } from '../../testing/person.ts';
+import { ada, credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { SecurityScreen } from './security-screen.tsx';
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 const sessions = [
   { id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', device: 'Firefox · Linux', current: true },
@@ -22,14 +18,6 @@ const sessions = [
   last_seen_at: '2026-11-21T08:00:00.000Z',
 }));
 
-const CREDENTIALS = {
-  password: true,
-  passkeys: [],
-  second_factor: false,
-  recovery_codes: 0,
-  accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
-};
-
 async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   let left = sessions;
   const end = (id: string | undefined) => () => {
@@ -39,7 +27,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({
     'GET /api/profile/me': () =>
       answer(200, { ...ada, password_changed_at: '2026-11-21T12:00:00Z' }),
-    'GET /api/profile/credentials': () => answer(200, CREDENTIALS),
+    'GET /api/profile/credentials': () => answer(200, credentials()),
     'GET /api/profile/sessions': () => answer(200, left),
     'DELETE /api/profile/sessions': end(undefined),
     [`DELETE /api/profile/sessions/${sessions[1]?.id}`]: end(sessions[1]?.id),
@@ -126,7 +114,7 @@ test.each([END, 'End all other sessions'])(
 test('who has an app is asked for a code beside the password', async () => {
   let isConfirmed = false;
   const { user, calls } = await show({
-    'GET /api/profile/credentials': () => answer(200, { ...CREDENTIALS, second_factor: true }),
+    'GET /api/profile/credentials': () => answer(200, credentials({ second_factor: true })),
     'DELETE /api/profile/sessions': () =>
       isConfirmed ? answer(204) : problem(403, 'password_needed'),
     'POST /api/profile/confirm-password': ({ body }) => {

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
-import { answersOf } from '../../testing/fake-notebook.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer, problem } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
-import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 const READ = '01a1fe0e-0003-74dc-b4a3-9f3362ccf01b';
@@ -37,17 +35,13 @@ const taken: WebhookDelivery = {
   reason: null,
 };
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 const PATH = `/api/profile/webhooks/${house.id}`;
 
 async function show(webhooks: readonly Webhook[], answers = {}) {
   let left = [...webhooks];
-  const calls = fakeServer({
-    ...answersOf(notebookServer(notebookWith([habit({ id: READ, name: 'Read' })]))),
+  const calls = fakeNotebook(notebookWith([habit({ id: READ, name: 'Read' })]), {
     'GET /api/profile/webhooks': () => answer(200, left),
     'POST /api/profile/webhooks': () => {
       left = [house, ...left];

@@ -30,7 +30,6 @@ function say(doors: Doors) {
 }
 
 beforeEach(() => {
-  document.head.replaceChildren();
   window.sessionStorage.clear();
   vi.stubGlobal('isSecureContext', true);
 });

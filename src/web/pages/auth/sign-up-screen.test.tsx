@@ -63,6 +63,8 @@ test('what the server refused in a field is told until the field has changed', a
   await fill('Ada', 'ada@example.org', 'password123456');
   const refusal = 'Many people use this password. Please choose one of your own.';
   await screen.findByText(refusal);
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(screen.getByRole('alert').textContent).toBe('');
   await user.type(screen.getByLabelText('Name'), ' Lovelace');
   expect(screen.queryByText(refusal)).not.toBeNull();
   await user.type(screen.getByLabelText('Password'), ' and more');
@@ -76,17 +78,6 @@ test('a short password is told how many characters it takes', async () => {
   expect(screen.queryByText('Please use at least 10 characters.')).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(seen).toEqual([]);
-});
-
-test('what the server says of a field stands beside it', async () => {
-  fakeServer({
-    [CREATE]: () => problem(422, 'weak_password', [{ path: 'password', code: 'common_password' }]),
-  });
-  const { fill } = await show();
-  await fill('Ada', 'ada@example.org', 'password123456');
-  await screen.findByText('Many people use this password. Please choose one of your own.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  expect(screen.getByRole('alert').textContent).toBe('');
 });
 
 test('what the server says of something that is not on the screen is told of the whole', async () => {

@@ -8,7 +8,7 @@ import { answer } from '../../testing/fake-server.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { Home } from '../home/home.tsx';
 import { DaySheets } from './day-sheets.tsx';
 
@@ -17,7 +17,6 @@ const earlier = { until: '2026-11-20T21:00:00Z', completion: { date: DAY, comple
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   resizeTo('wide');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });

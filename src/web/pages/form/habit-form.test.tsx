@@ -8,7 +8,6 @@ import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { CreateHabit } from './habit-form.tsx';
 import { EditHabit } from './edit-habit.tsx';
 
@@ -16,7 +15,6 @@ const read = habit({ name: 'Read', completions: kept('2026-11-19', '2026-11-20')
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 

@@ -6,9 +6,7 @@ import { ada, signIn } from '../../testing/person.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 import { CreateHabit } from './habit-form.tsx';
 
-beforeEach(() => {
-  signIn();
-});
+beforeEach(signIn);
 
 /** Says who writes, once the page knows. */
 function Writer() {

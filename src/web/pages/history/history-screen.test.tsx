@@ -6,7 +6,6 @@ import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith, type Difference } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { HistoryScreen } from './history-screen.tsx';
 import type { HistorySearch } from './history-search.ts';
 
@@ -31,7 +30,6 @@ const old = habit({
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T12:00:00Z') });
 });
 

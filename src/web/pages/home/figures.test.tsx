@@ -6,13 +6,12 @@ import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
 import { Home } from './home.tsx';
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   resizeTo('wide');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });

@@ -6,7 +6,7 @@ import { dayOf } from '../../testing/days.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
 import { Home } from './home.tsx';
 
@@ -16,7 +16,6 @@ const piano = habit({ id: 'piano', name: 'Piano', created_at: '2026-11-21T08:00:
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 

@@ -11,7 +11,7 @@ import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
 import { Home } from './home.tsx';
 
@@ -24,7 +24,6 @@ const swim = habit({
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
@@ -87,13 +86,6 @@ test.each([
   expect(day.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText('21 Saturday · 1 of 1')).toBeDefined();
   expect(toasts.list().filter(({ severity }) => severity === 'error')).toEqual([]);
-});
-
-test('the board is one stop for the Tab key', async () => {
-  await show();
-  await today('Read');
-  const cells = [...screen.getByRole('grid').querySelectorAll<HTMLElement>('[data-date]')];
-  expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
 });
 
 test('the board ends with today, and says of each day first what it bears', async () => {
@@ -188,13 +180,6 @@ test('habits that do not come can be asked for again', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await today('Read')).toBeDefined();
-});
-
-test('an empty notebook offers habits to begin with', async () => {
-  await show({ habits: [] });
-  expect(await screen.findByRole('heading', { name: 'An empty notebook' })).toBeDefined();
-  expect(screen.getByRole('button', { name: /Read ten pages/ })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Write your own' })).toBeDefined();
 });
 
 test('what may wait is named once it is kept', async () => {

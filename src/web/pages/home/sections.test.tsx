@@ -6,7 +6,7 @@ import { dayOf } from '../../testing/days.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs, resizeTo } from '../../testing/window.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { DaySheets } from '../day/day-sheets.tsx';
 import { GroupsDialog } from './group-dialogs.tsx';
 import { Home } from './home.tsx';
@@ -28,7 +28,6 @@ const read = habit({ id: 'read', name: 'Read', position: 3 });
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 

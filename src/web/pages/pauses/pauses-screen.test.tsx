@@ -7,7 +7,6 @@ import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { PausesScreen } from './pauses-screen.tsx';
 
 const TODAY = '2026-11-21';
@@ -31,7 +30,6 @@ const flu: PauseAnswer = {
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00Z`) });
 });
 

@@ -11,7 +11,6 @@ import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { notebookServer, type NotebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { allowDialogs } from '../../testing/window.ts';
 import { SyncStatus } from './sync-status.tsx';
 
 const read = habit();
@@ -25,7 +24,6 @@ const noted: Command = {
 
 beforeEach(() => {
   signIn();
-  allowDialogs();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
@@ -170,18 +168,6 @@ test('one that can’t be read keeps no other from being sent', async () => {
   const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
   expect(refused.getByText('Garden')).toBeDefined();
   expect(refused.queryByText(/^Read/)).toBeNull();
-});
-
-test.each([
-  ['Stay', false],
-  ['Sign out and lose the changes', true],
-])('who leaves is asked about what was not sent: %s', async (name, expected) => {
-  const { act: carryOut, user } = await show([noted], OFFLINE);
-  await carryOut();
-  const answer = sessionResources.mayLeave();
-  await user.click(await screen.findByRole('button', { name }));
-  expect(await answer).toBe(expected);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 describe('a habit that asks for what this page does not know', () => {

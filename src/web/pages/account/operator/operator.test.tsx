@@ -2,18 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedAccount, ServiceState } from '#contract/operator.ts';
 import { answer, fakeServer, problem } from '../../../testing/fake-server.ts';
-import { ada, signIn } from '../../../testing/person.ts';
+import { ada, credentials, signIn } from '../../../testing/person.ts';
 import { renderPage } from '../../../testing/render.tsx';
-import { allowDialogs } from '../../../testing/window.ts';
 import { AccountsScreen } from './accounts-screen.tsx';
 import { InvitationsScreen } from './invitations-screen.tsx';
 import { LogScreen } from './log-screen.tsx';
 import { ServerScreen } from './server-screen.tsx';
 
-beforeEach(() => {
-  signIn();
-  allowDialogs();
-});
+beforeEach(signIn);
 
 const EVE: ListedAccount = {
   id: '01a1fe0f-0000-74dc-b4a3-9f3362ccf01b',
@@ -27,14 +23,6 @@ const EVE: ListedAccount = {
   is_operator: false,
   reset_at: null,
   ways: ['password'],
-};
-
-const CREDENTIALS = {
-  password: true,
-  passkeys: [],
-  second_factor: false,
-  recovery_codes: 0,
-  accepted: { rp_id: 'habits.example.org', user_id: 'u', ids: [] },
 };
 
 const ACCOUNTS = 'GET /api/operator/accounts';
@@ -112,7 +100,7 @@ async function askToSuspend(replies: (() => Response)[]) {
   const seen = server({
     [ACCOUNTS]: () => answer(200, { accounts: [EVE], next: null }),
     [CHANGE]: () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? answer(500),
-    'GET /api/profile/credentials': () => answer(200, CREDENTIALS),
+    'GET /api/profile/credentials': () => answer(200, credentials()),
     'POST /api/profile/confirm-password': () => answer(204),
   });
   const page = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
