@@ -17,7 +17,7 @@ import { sanitizeHabit } from './features/imports/sanitize-habit.ts';
 import { newId } from './platform/new-id.ts';
 import { carryOutAll } from './testing/carry-out-all.ts';
 import { anyDatabase } from './testing/each-database.ts';
-import { buildTestApp, type TestApp } from './testing/test-app.ts';
+import { signedIn, type TestApp } from './testing/test-app.ts';
 
 const TODAY = '2026-11-21';
 const CREATED_AT = '2026-01-01T00:00:00Z';
@@ -206,8 +206,7 @@ const COUNTED = [
 
 anyDatabase(({ open }) => {
   it('the calls take as much as may be, and no more', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const statuses: [What, number, number][] = [];
     for (const { what, most } of cases) {
       const within = await enter(test, token, what, most);
@@ -220,8 +219,7 @@ anyDatabase(({ open }) => {
     'an account holds $most $limit, whether one is made or imported',
     async ({ limit, most, path, body, file, fill }) => {
       const database = await open();
-      const test = await buildTestApp(database);
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(database);
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
       const own = jsonOf({ format: 'habitude', version: 3, ...file });
       const bring = () => test.send('POST', '/api/imports', { token, file: own });

@@ -210,6 +210,16 @@ export async function buildTestApp(
   return test;
 }
 
+/** Ada, signed in to an application of hers. */
+export async function signedIn(
+  database: Database,
+  options?: Parameters<typeof buildTestApp>[1],
+): Promise<{ test: TestApp; token: string }> {
+  const test = await buildTestApp(database, options);
+  const { access_token: token } = await test.signUp();
+  return { test, token };
+}
+
 /** The cookies that an answer sets, as the browser sends them back. */
 export function cookiesIn(response: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
@@ -221,4 +231,14 @@ export const REMEMBER_COOKIE = '__Host-habitude_remember';
 /** The remember cookie that an answer sets: undefined when it sets none, empty when it clears it. */
 export function rememberCookieIn(response: LightMyRequestResponse): string | undefined {
   return response.cookies.find(({ name }) => name === REMEMBER_COOKIE)?.value;
+}
+
+/** What a refusal is called, or else the status. */
+export const codeOf = (answer: { statusCode: number; body: string }) =>
+  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
+
+/** Signs in once more: an access token lives for ten minutes. */
+export async function signInAgain(test: TestApp, email = 'ada@example.org'): Promise<string> {
+  const body = { email, password: PASSWORD };
+  return (await test.send('POST', '/api/auth/login', { body })).json().access_token;
 }

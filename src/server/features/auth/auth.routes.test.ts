@@ -78,31 +78,34 @@ anyDatabase(({ open }) => {
       }
     });
 
-    it.each([
-      ['password1234', 'common_password'],
-      ['LÖVELACE 4711', 'personal_password'],
-      ['I am countess ada@example.org', 'personal_password'],
-      ['lovelace-4711', 'personal_password'],
-    ])('refuses the password %s', async (password, code) => {
+    it('refuses a password that many use, or that is made of the person', async () => {
       const test = await buildTestApp(await open(), { isHashingReal: true });
-      const answer = await test.send('POST', '/api/auth/create', {
-        body: { ...ada, name: 'Ada Lovelace', password },
-      });
-      expect([answer.statusCode, answer.json().code]).toEqual([422, 'weak_password']);
-      expect(answer.json().errors).toEqual([{ path: 'password', code }]);
+      for (const [password, code] of [
+        ['password1234', 'common_password'],
+        ['LÖVELACE 4711', 'personal_password'],
+        ['I am countess ada@example.org', 'personal_password'],
+        ['lovelace-4711', 'personal_password'],
+      ]) {
+        const body = { ...ada, name: 'Ada Lovelace', password };
+        const answer = await test.send('POST', '/api/auth/create', { body });
+        const { code: problem, errors } = answer.json();
+        expect([problem, errors]).toEqual(['weak_password', [{ path: 'password', code }]]);
+      }
       expect(await test.mails()).toEqual([]);
     });
 
-    it.each([
-      [9, 400],
-      [10, 202],
-      [256, 202],
-      [257, 400],
-    ])('answers a password of %d characters, of whatever kind, with %d', async (length, status) => {
+    it('takes a password of 10 to 256 characters, of whatever kind', async () => {
       const test = await buildTestApp(await open());
-      const password = [...'Ψ 鷺🐦é\u0007-'.repeat(64)].slice(0, length).join('');
-      const answer = await test.send('POST', '/api/auth/create', { body: { ...ada, password } });
-      expect(answer.statusCode).toBe(status);
+      for (const [length, status] of [
+        [9, 400],
+        [10, 202],
+        [256, 202],
+        [257, 400],
+      ]) {
+        const password = [...'Ψ 鷺🐦é\u0007-'.repeat(64)].slice(0, length).join('');
+        const answer = await test.send('POST', '/api/auth/create', { body: { ...ada, password } });
+        expect([length, answer.statusCode]).toEqual([length, status]);
+      }
     });
 
     it('survives the same sign-up twice at once', async () => {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import {
+  buildTestApp,
+  PASSWORD,
+  signedIn,
+  signInAgain,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 const THEIRS = 'victim@example.org';
 
@@ -24,20 +30,13 @@ async function codesOf(test: TestApp): Promise<string[]> {
   return mails.flatMap(({ subject = '' }) => /\d{6}/.exec(subject)?.[0] ?? []);
 }
 
-/** An access token lives for ten minutes. */
-async function signInAgain(test: TestApp): Promise<string> {
-  const body = { email: 'ada@example.org', password: PASSWORD };
-  return (await test.send('POST', '/api/auth/login', { body })).json().access_token;
-}
-
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 anyDatabase(({ open }) => {
   describe('a new address', () => {
     it('is not waited for where no mail goes to it', async () => {
       const database = await open();
-      const test = await buildTestApp(database);
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(database);
       for (let n = 0; n < 4; n += 1)
         await openBrowser(test, `203.0.113.${n}`).send('POST', '/api/auth/create', {
           email: THEIRS,
@@ -57,8 +56,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is guessed at five times in a quarter of an hour, however many codes are asked for', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       await askToChange(test, token);
       const first = (await codesOf(test)).at(-1) ?? '';
       for (let n = 0; n < 5; n += 1)

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * Makes calls at once, and again those that were asked to come later: when one more of the others
@@ -72,8 +72,7 @@ anyDatabase(({ open }) => {
   });
 
   it('who confirms their own right password over and over closes no door to others', async () => {
-    const test = await buildTestApp(await open(), { isHashingReal: true });
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open(), { isHashingReal: true });
     await test.signUp({ email: 'bob@example.org', name: 'Bob' });
     let isOver = false;
     const answered = new Map<number, number>();

@@ -3,7 +3,7 @@ import type { Tokens } from '#contract/account.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const NEW_PASSWORD = 'a fresh start 99';
@@ -75,8 +75,7 @@ anyDatabase(({ open }) => {
     });
 
     it('names a change of address, an unlocked account and a refused code', async () => {
-      const test = await buildTestApp(await open(), { isHashingReal: true });
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open(), { isHashingReal: true });
       const email = 'countess@example.org';
       await test.send('POST', '/api/profile/email', { token, body: { email, password: PASSWORD } });
       const mail = (await test.mails()).find(({ to }) => to?.[0]?.address === email);
@@ -126,8 +125,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is told in the person’s language, and in no words of the caller', async () => {
-      const test = await buildTestApp(await open(), { isHashingReal: true });
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open(), { isHashingReal: true });
       await test.send('PATCH', '/api/profile/me', { token, body: { locale: 'fr' } });
       await test.send('POST', '/api/auth/login', {
         body: { email: EMAIL, password: PASSWORD },

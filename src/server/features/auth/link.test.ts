@@ -3,8 +3,7 @@ import type { Tokens } from '#contract/account.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { codeOf } from '../../testing/provider/come-by.ts';
-import { APP_SECRET, buildTestApp, NO_PROVIDERS } from '../../testing/test-app.ts';
+import { APP_SECRET, buildTestApp, codeOf, NO_PROVIDERS } from '../../testing/test-app.ts';
 import { makeSignInLink } from './link.usecases.ts';
 
 const EMAIL = 'ada@example.org';

@@ -6,10 +6,11 @@ import type { Removed } from '#contract/removals.ts';
 import type { MadeWebhook } from '#contract/webhooks.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeLink } from '../../testing/make-link.ts';
 import { makeToken } from '../../testing/make-token.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const WEBHOOK = {
   name: 'House',
@@ -19,8 +20,8 @@ const WEBHOOK = {
   habits: null,
 };
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+async function asAda(database: Database) {
+  const { test, token } = await signedIn(database);
   const habit = (
     await test.send('POST', '/api/habits', { token, body: { name: 'Read', frequency: 'DAILY' } })
   ).json<HabitAnswer>();
@@ -31,13 +32,13 @@ async function asAda(test: TestApp) {
       .statusCode;
   const list = async (path: string) =>
     (await test.send('GET', path, { token })).json<{ id: string }[]>();
-  return { token, habit, remove, takeBack, list };
+  return { test, token, habit, remove, takeBack, list };
 }
 
 /** Makes one of a kind. @returns the path of its list, and what it is named by there */
 type Make = (
   test: TestApp,
-  ada: Awaited<ReturnType<typeof asAda>>,
+  ada: Omit<Awaited<ReturnType<typeof asAda>>, 'test'>,
 ) => Promise<{ path: string; id: string }>;
 
 const KINDS: [string, Make][] = [
@@ -79,8 +80,7 @@ const KINDS: [string, Make][] = [
 eachDatabase(({ open }) => {
   describe('the removal of', () => {
     it.each(KINDS)('%s is taken back once, as it was', async (_kind, make) => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const { path, id } = await make(test, ada);
       const before = await ada.list(path);
       const undo = await ada.remove(`${path}/${id}`);
@@ -92,8 +92,7 @@ eachDatabase(({ open }) => {
     });
 
     it('a token lets its program in again with the same secret, and is told by mail', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const { token, secret } = await makeToken(test, ada.token);
       const asks = async () =>
         (await test.send('GET', '/api/habits', { token: secret })).statusCode;
@@ -107,8 +106,7 @@ eachDatabase(({ open }) => {
     });
 
     it('a link is not taken back by another session, later, changed, or where there is no room', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const remove = async () => {
         const { id } = await makeLink(test, ada.token, { habit: ada.habit.id });
         return await ada.remove(`/api/profile/links/${id}`);

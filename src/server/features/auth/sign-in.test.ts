@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { FAILURES_IN_A_ROW, placeOf } from '../../platform/limits/rules.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const ada = { email: 'ada@example.org', password: PASSWORD, name: 'Ada' };
 const login = { email: ada.email, password: PASSWORD };
@@ -144,8 +144,7 @@ anyDatabase(({ open }) => {
   });
 
   it('marks the browser, and a new password keeps only the mark of the one that chose it', async () => {
-    const test = await buildTestApp(await open(), { isHashingReal: true });
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open(), { isHashingReal: true });
     const here = await test.send('POST', '/api/auth/login', { body: login });
     expect(here.cookies.find(({ name }) => name === COOKIE)).toMatchObject({
       httpOnly: true,

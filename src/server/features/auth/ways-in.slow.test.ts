@@ -10,12 +10,18 @@ import { createOutbox } from '../../platform/mail/outbox.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import type { Identity } from '#contract/providers.ts';
-import { codeOf, comeBy, join, withProviders } from '../../testing/provider/come-by.ts';
+import { comeBy, join, withProviders } from '../../testing/provider/come-by.ts';
 import { openProvider } from '../../testing/provider/open-provider.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { changeAccount } from '../operator/change-account.usecases.ts';
 import { findAccountOf } from '../operator/lists.usecases.ts';
-import { APP_SECRET, buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import {
+  APP_SECRET,
+  buildTestApp,
+  codeOf,
+  PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const SITE = { publicUrl: 'https://habits.example.org', operatorEmail: undefined };

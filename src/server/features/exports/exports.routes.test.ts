@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
 import { sqliteOf } from '../imports/testing/sqlite-file.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 
 const everyDay = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const water = { kind: 'at_least', amount: 2, unit: '=l', per: 'day' };
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+async function asAda(database: Database) {
+  const { test, token } = await signedIn(database);
   const send = (path: string, body: object) => test.send('POST', path, { token, body });
   const habit = async (body: object, entries: object[]) => {
     const { id } = (await send('/api/habits', { frequency: 'DAILY', ...body })).json();
@@ -28,12 +29,12 @@ async function asAda(test: TestApp) {
       { date: '2026-11-21', value: true },
     ],
   );
-  return { token, post: send, get: (path: string) => test.send('GET', path, { token }) };
+  return { test, token, post: send, get: (path: string) => test.send('GET', path, { token }) };
 }
 
 anyDatabase(({ open }) => {
   it('a table, in which nothing runs', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await open());
     const answer = await ada.get('/api/export/csv');
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="habitude-2026-11-21.csv"',
@@ -50,8 +51,7 @@ anyDatabase(({ open }) => {
   });
 
   it('a zip in Loop’s layout, which is read again', async () => {
-    const test = await buildTestApp(await open());
-    const ada = await asAda(test);
+    const { test, ...ada } = await asAda(await open());
     const { rawPayload, headers } = await ada.get('/api/export/loop');
     expect(headers['content-type']).toBe('application/zip');
     const files = Object.entries(unzipSync(rawPayload)).map(([name, text]) => [
@@ -89,8 +89,7 @@ anyDatabase(({ open }) => {
   });
 
   it('a folder in Loop’s layout has a name, whatever letters its habit is written in', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     for (const name of ['読書', ' ...', 'Run'])
       await test.send('POST', '/api/habits', { token, body: { name, frequency: 'DAILY' } });
     const { rawPayload } = await test.send('GET', '/api/export/loop', { token });
@@ -100,8 +99,7 @@ anyDatabase(({ open }) => {
   });
 
   it('a backup for Loop, which is known again when it comes back', async () => {
-    const test = await buildTestApp(await open());
-    const ada = await asAda(test);
+    const { test, ...ada } = await asAda(await open());
     const { rawPayload, headers } = await ada.get('/api/export/loop-backup');
     expect(headers['content-type']).toBe('application/vnd.sqlite3');
     expect(headers['content-disposition']).toBe(
@@ -121,7 +119,7 @@ anyDatabase(({ open }) => {
   });
 
   it('what neither file for Loop takes along', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await open());
     await ada.post('/api/groups', { name: 'Mind' });
     await ada.post('/api/pauses', { first: '2026-11-01' });
     expect((await ada.get('/api/export/loop-remarks')).json()).toEqual([
@@ -131,8 +129,7 @@ anyDatabase(({ open }) => {
   });
 
   it('a habit that came from Loop goes back under its own name', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const file = sqliteOf(
       'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid)',
       'create table Repetitions (id integer primary key, habit, timestamp, value)',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MAX_HABITS } from '#domain/limits.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { ENTRIES_EACH, fullAccount } from '../../testing/full-account.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 import { readApart } from './read-apart.ts';
 
 anyDatabase(({ open }) => {
@@ -12,8 +12,7 @@ anyDatabase(({ open }) => {
     const exported: string[] = [];
     for (const _ of ['made', 'exported']) {
       const database = await open();
-      const test = await buildTestApp(database, { readImport: readApart });
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(database, { readImport: readApart });
       const answer = await test.send('POST', '/api/imports', { token, file });
       expect(answer.json()).toMatchObject({
         imported: { habits: MAX_HABITS, entries: MAX_HABITS * ENTRIES_EACH },

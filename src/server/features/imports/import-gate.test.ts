@@ -84,15 +84,6 @@ anyDatabase((databases) => {
     expect(refused).toMatchObject([later, later]);
   });
 
-  it('takes twenty imports of a person in an hour', async () => {
-    const { come, taken } = await openGate(databases);
-    for (let count = 0; count < 20; count += 1) await come('ada', nothing);
-    const later = { code: 'too_many_requests', retryAfter: HOUR };
-    await expect(come('ada', nothing)).rejects.toMatchObject(later);
-    expect(taken).toHaveLength(20);
-    await come('bob', nothing);
-  });
-
   it('gives each person a minute of an hour, failures counted', async () => {
     const { come, taken, work } = await openGate(databases);
     const often: Rule = { ...IMPORTS_BY_ACCOUNT, name: 'often', pauseAfter: () => 0 };

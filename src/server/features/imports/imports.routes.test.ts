@@ -5,10 +5,8 @@ import { DAY, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { ReadImport } from './read-apart.ts';
+import { buildTestApp, signInAgain, type TestApp } from '../../testing/test-app.ts';
 import { bytesOf, zipOf } from './testing/make-files.ts';
-import { readHere } from './testing/read-here.ts';
 
 const FILE = bytesOf(
   [
@@ -38,8 +36,7 @@ async function asAda(test: TestApp) {
         imported: ImportAnswer | null;
       }>().imported,
     async signInAgain() {
-      const body = { email: 'ada@example.org', password: PASSWORD };
-      token = (await test.send('POST', '/api/auth/login', { body })).json().access_token;
+      token = await signInAgain(test);
     },
   };
 }
@@ -96,24 +93,6 @@ anyDatabase(({ open }) => {
       completed: false,
       note: 'mine',
     });
-  });
-
-  it('takes one file of a person at a time', async () => {
-    const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const readImport: ReadImport = async (task) => {
-      begun.resolve();
-      await held.promise;
-      return await readHere(task);
-    };
-    const ada = await asAda(await buildTestApp(await open(), { readImport }));
-    const first = ada.post('/api/imports/preview', FILE);
-    await begun.promise;
-    const refused = await ada.post('/api/imports/preview', FILE);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    held.resolve();
-    expect((await first).statusCode).toBe(200);
-    expect((await ada.post('/api/imports/preview', FILE)).statusCode).toBe(200);
   });
 
   it('undoes an import, but for what was changed since', async () => {

@@ -8,7 +8,7 @@ import {
   placeOf,
 } from '../../platform/limits/rules.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const LINE = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n';
 
@@ -49,8 +49,7 @@ async function statusIn(received: () => string): Promise<string> {
 
 anyDatabase(({ open }) => {
   it('refuses a second file of a person before any of it is sent', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const server = await listen(test);
     const first = server.send(token, LINE.length);
     first.socket.write(LINE.slice(0, 10));
@@ -63,8 +62,7 @@ anyDatabase(({ open }) => {
   });
 
   it('gives everything back when a file breaks off', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const server = await listen(test);
     const broken = server.send(token, LINE.length);
     broken.socket.write(LINE.slice(0, 10));
@@ -75,8 +73,7 @@ anyDatabase(({ open }) => {
   });
 
   it('takes no file of whoever has sent twenty within the hour', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
     const place = placeOf(IMPORTS_BY_ACCOUNT, id);
     for (let count = 0; count < 20; count += 1) await test.app.limits.take([place]);
@@ -87,8 +84,7 @@ anyDatabase(({ open }) => {
   });
 
   it('asks to come again when the disk takes no file', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     await rm(test.tempFolder, { recursive: true });
     const refused = await test.send('POST', '/api/imports', { token, file: NEXT });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
@@ -98,8 +94,7 @@ anyDatabase(({ open }) => {
     ['says that it is too large', IMPORT_MAX_BYTES + 1],
     ['turns out to be', 'chunked'],
   ] as const)('refuses a file that %s', async (_, length) => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const { socket, answer } = (await listen(test)).send(token, length);
     // It may be cut while something is on its way.
     socket.on('error', () => undefined);

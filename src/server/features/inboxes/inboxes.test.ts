@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Inbox } from '#contract/inboxes.ts';
 import { MAX_INBOXES } from '#domain/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { PASSWORD } from '../../testing/test-app.ts';
+import { codeOf, PASSWORD } from '../../testing/test-app.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
-import { ada, codeOf } from './testing/ada.ts';
+import { ada } from './testing/ada.ts';
 
 eachDatabase(({ open }) => {
   describe('an inbox', () => {

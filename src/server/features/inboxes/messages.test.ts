@@ -4,7 +4,8 @@ import { cleanUp } from '../../cleanup.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { ada, codeOf } from './testing/ada.ts';
+import { codeOf } from '../../testing/test-app.ts';
+import { ada } from './testing/ada.ts';
 
 eachDatabase(({ open }) => {
   describe('a message', () => {

@@ -6,7 +6,13 @@ import { DAY, HOUR } from '../../platform/clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeLink } from '../../testing/make-link.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import {
+  buildTestApp,
+  codeOf,
+  PASSWORD,
+  signInAgain,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 const links = async (test: TestApp, token: string) =>
   (await test.send('GET', '/api/profile/links', { token })).json<Link[]>();
@@ -17,23 +23,16 @@ const look = (test: TestApp, key: string, ip?: string) =>
 const stamp = (test: TestApp, body: object, ip?: string) =>
   test.send('POST', '/api/stamps', { body, ...(ip && { ip }) });
 
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
-
 async function asAda(test: TestApp, fields: object = {}) {
   const { access_token: token } = await test.signUp();
   const body = { name: 'Read', icon: '📖', color: 'teal', frequency: 'DAILY', ...fields };
   const habit = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
   const habits = async () =>
-    (await test.send('GET', '/api/habits', { token: await signIn(test) })).json<HabitAnswer[]>();
+    (await test.send('GET', '/api/habits', { token: await signInAgain(test) })).json<
+      HabitAnswer[]
+    >();
   const completions = async () => (await habits()).find(({ id }) => id === habit.id)?.completions;
   return { token, habit: habit.id, habits, completions };
-}
-
-/** Signs in once more: an hour is longer than an access token lives. */
-async function signIn(test: TestApp): Promise<string> {
-  const body = { email: 'ada@example.org', password: PASSWORD };
-  return (await test.send('POST', '/api/auth/login', { body })).json().access_token;
 }
 
 eachDatabase(({ open }) => {
@@ -110,7 +109,7 @@ eachDatabase(({ open }) => {
       test.advance(1);
       expect(codeOf(await look(test, short.key))).toBe('not_found');
 
-      const fresh = await signIn(test);
+      const fresh = await signInAgain(test);
       const body = { name: 'Walk', frequency: 'DAILY' };
       const { id: gone } = (await test.send('POST', '/api/habits', { token: fresh, body })).json();
       const ofGone = await makeLink(test, fresh, { habit: gone });
@@ -225,7 +224,7 @@ eachDatabase(({ open }) => {
       const test = await buildTestApp(await open());
       const { token, habit } = await asAda(test);
       const { key } = await makeLink(test, token, { habit });
-      const used = async () => (await links(test, await signIn(test)))[0]?.used_at;
+      const used = async () => (await links(test, await signInAgain(test)))[0]?.used_at;
       await stamp(test, { key });
       expect(await used()).toBe('2026-11-21T12:00:00.000Z');
       test.advance(HOUR - 1);

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 
 eachDatabase(
   ({ open }) => {
@@ -11,8 +11,7 @@ eachDatabase(
       ['asks the server what it speaks', true],
       ['begins as clients of 2025 do', false],
     ])('a client by others, which %s, finds the tools and marks a day', async (_, discovers) => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const body = { name: 'Read', frequency: 'DAILY' };
       const made = await test.send('POST', '/api/habits', { token, body });
       const { id: habit } = made.json<HabitAnswer>();

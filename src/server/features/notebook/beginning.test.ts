@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 
 const EARLY = '2026-11-12T08:00:00+00:00';
 const LATE = '2026-11-15T08:00:00+00:00';
@@ -10,8 +10,7 @@ const LATE = '2026-11-15T08:00:00+00:00';
 anyDatabase(({ open }) => {
   /** A habit of Ada's that began on 12 November and was kept on that day, the day before it and since. */
   async function begin() {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       test.send(method, path, { token, ...(body ? { body } : {}) });
     const body = { name: 'Read', frequency: 'DAILY', created_at: EARLY };

@@ -5,7 +5,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 
 const TODAY: CivilDate = '2026-11-21';
 
@@ -18,8 +18,7 @@ const DATES = [
 eachDatabase(({ open }) => {
   it('tells what was entered a page at a time, the latest first', async () => {
     const database = await open();
-    const test = await buildTestApp(database);
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(database);
     const body = { name: 'Read', frequency: 'DAILY', created_at: '2000-01-01T00:00:00Z' };
     const made = await test.send('POST', '/api/habits', { token, body });
     const { id, goals } = made.json<HabitAnswer>();

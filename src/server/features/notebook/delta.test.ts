@@ -14,7 +14,7 @@ import { renewEpoch } from '../../platform/database/epoch.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { newId } from '../../platform/new-id.ts';
 import { eachDatabase, type TestDatabases } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, signedIn } from '../../testing/test-app.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, inOneOrder } from './testing/device.ts';
@@ -24,8 +24,7 @@ const NOBODY = { habits: [], groups: [], pauses: [] };
 
 async function asAda(open: TestDatabases['open']) {
   const database = await open();
-  const test = await buildTestApp(database);
-  const { access_token: token } = await test.signUp();
+  const { test, token } = await signedIn(database);
   const [habit, group, pause] = [newId(), newId(), newId()];
   const phone = deviceOf(test, token);
   const laptop = deviceOf(test, token);

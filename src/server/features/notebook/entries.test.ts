@@ -6,14 +6,13 @@ import { DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 import { entriesOf } from './reading.usecases.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 async function withHabit(database: Database) {
-  const test = await buildTestApp(database);
-  const { access_token: token } = await test.signUp();
+  const { test, token } = await signedIn(database);
   const send = (method: 'GET' | 'POST', path: string, body?: object) =>
     test.send(method, path, { token, ...(body ? { body } : {}) });
   const { id: userId } = (await send('GET', '/api/profile/me')).json<{ id: string }>();

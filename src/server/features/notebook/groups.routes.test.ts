@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+async function asAda(database: Database) {
+  const { test, token } = await signedIn(database);
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     test.send(method, path, { token, ...(body ? { body } : {}) });
   return {
+    test,
     send,
     makeGroups: (names: string[]) =>
       Promise.all(names.map((name) => send('POST', '/api/groups', { name }))),
@@ -19,13 +21,13 @@ async function asAda(test: TestApp) {
 
 anyDatabase(({ open }) => {
   it('that are made at once each have a place of their own', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await open());
     await ada.makeGroups(['a', 'b', 'c', 'd', 'e']);
     expect((await ada.groups()).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('that are moved at once each keep a place of their own', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await open());
     await ada.makeGroups(['a', 'b', 'c', 'd']);
     const ids = (await ada.groups()).map(({ id }) => id);
     await Promise.all(ids.map((id) => ada.send('PATCH', `/api/groups/${id}`, { position: 1 })));
@@ -33,7 +35,7 @@ anyDatabase(({ open }) => {
   });
 
   it('that is deleted while a habit is put into it holds none', async () => {
-    const ada = await asAda(await buildTestApp(await open()));
+    const ada = await asAda(await open());
     for (const name of ['h', 'i', 'j'])
       await ada.send('POST', '/api/habits', { name, frequency: 'DAILY' });
     await ada.makeGroups(['a']);

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { habitEndpoints, type HabitAnswer } from '#contract/habit.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, signedIn, type TestApp } from '../../testing/test-app.ts';
 import { SHAPE } from './habits.routes.ts';
 
 const UNKNOWN = '01a1fe01-73c6-70ef-8433-f791457008c3';
@@ -79,41 +79,30 @@ anyDatabase(({ open }) => {
       });
     });
 
-    it.each([
-      [{}, [{ path: 'name', code: 'required' }]],
-      [{ name: ' ' }, [{ path: 'name', code: 'required' }]],
-      [{ name: '\u200B\u200B' }, [{ path: 'name', code: 'required' }]],
-      [{ name: 'x'.repeat(101) }, [{ path: 'name', code: 'too_long' }]],
-      [{ name: 'a\u0000b' }, [{ path: 'name', code: 'invalid_text' }]],
-      [{ name: 'a\ud800b' }, [{ path: 'name', code: 'invalid_text' }]],
-      [{ name: 'x', frequency: 'HOURLY' }, [{ path: 'frequency', code: 'invalid' }]],
-      [{ name: 'x', icon: 'abc' }, [{ path: 'icon', code: 'invalid_emoji' }]],
-      [{ name: 'x', color: 'octarine' }, [{ path: 'color', code: 'invalid' }]],
-      [
-        { name: 'x', created_at: '2026-02-30T00:00:00Z' },
-        [{ path: 'created_at', code: 'invalid_date' }],
-      ],
-      [
-        { name: 'x', created_at: '2026-11-23T00:00:00Z' },
-        [{ path: 'created_at', code: 'too_late' }],
-      ],
-      [
-        { name: 'x', created_at: '1969-12-31T00:00:00Z' },
-        [{ path: 'created_at', code: 'too_early' }],
-      ],
-      [{ name: 'x', colour: 'blue' }, [{ path: 'colour', code: 'unknown_field' }]],
-    ])('refuses %j', async (body, errors) => {
+    it('refuses what is wrong with a field, and says what it is', async () => {
+      const wrong: [body: object, path: string, code: string][] = [
+        [{}, 'name', 'required'],
+        [{ name: ' ' }, 'name', 'required'],
+        [{ name: '\u200B\u200B' }, 'name', 'required'],
+        [{ name: 'x'.repeat(101) }, 'name', 'too_long'],
+        [{ name: 'a\u0000b' }, 'name', 'invalid_text'],
+        [{ name: 'a\ud800b' }, 'name', 'invalid_text'],
+        [{ name: 'x', frequency: 'HOURLY' }, 'frequency', 'invalid'],
+        [{ name: 'x', icon: 'abc' }, 'icon', 'invalid_emoji'],
+        [{ name: 'x', color: 'octarine' }, 'color', 'invalid'],
+        [{ name: 'x', created_at: '2026-02-30T00:00:00Z' }, 'created_at', 'invalid_date'],
+        [{ name: 'x', created_at: '2026-11-23T00:00:00Z' }, 'created_at', 'too_late'],
+        [{ name: 'x', created_at: '1969-12-31T00:00:00Z' }, 'created_at', 'too_early'],
+        [{ name: 'x', colour: 'blue' }, 'colour', 'unknown_field'],
+      ];
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
-      const answer = await test.send('POST', '/api/habits', {
-        token: ada.token,
-        body: { frequency: 'DAILY', ...body },
-      });
-      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([
-        400,
-        'invalid_request',
-        errors,
-      ]);
+      for (const [fields, path, code] of wrong) {
+        const body = { frequency: 'DAILY', ...fields };
+        const answer = await test.send('POST', '/api/habits', { token: ada.token, body });
+        const { code: problem, errors } = answer.json();
+        expect([fields, problem, errors]).toEqual([fields, 'invalid_request', [{ path, code }]]);
+      }
       expect(await ada.list()).toEqual([]);
     });
 
@@ -184,19 +173,31 @@ anyDatabase(({ open }) => {
       expect((await ada.complete(id, { value: true })).json().date).toBe('2026-11-21');
     });
 
-    it.each([
-      [{ value: true, date: '2026-11-22' }, 200, undefined],
-      [{ value: true, date: '2026-11-23' }, 400, { path: 'date', code: 'too_late' }],
-      [{ value: true, date: '1969-12-31' }, 400, { path: 'date', code: 'too_early' }],
-      [{ value: true, date: '2026-02-29' }, 400, { path: 'date', code: 'invalid_date' }],
-      [{ value: 'yes' }, 400, { path: 'value', code: 'invalid' }],
-      [{}, 200, undefined],
-    ])('with %j answers %d', async (body, status, error) => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+    it('is done until tomorrow, with what is a value', async () => {
+      const answers: [body: object, error: object | undefined][] = [
+        [{ value: true, date: '2026-11-22' }, undefined],
+        [
+          { value: true, date: '2026-11-23' },
+          { path: 'date', code: 'too_late' },
+        ],
+        [
+          { value: true, date: '1969-12-31' },
+          { path: 'date', code: 'too_early' },
+        ],
+        [
+          { value: true, date: '2026-02-29' },
+          { path: 'date', code: 'invalid_date' },
+        ],
+        [{ value: 'yes' }, { path: 'value', code: 'invalid' }],
+        [{}, undefined],
+      ];
+      const ada = await asAda(await buildTestApp(await open()));
       const { id } = await ada.create({ name: 'Read' });
-      const answer = await ada.complete(id, body);
-      expect([answer.statusCode, answer.json().errors?.[0]]).toEqual([status, error]);
+      for (const [body, error] of answers) {
+        const answer = await ada.complete(id, body);
+        const status = error ? 400 : 200;
+        expect([body, answer.statusCode, answer.json().errors?.[0]]).toEqual([body, status, error]);
+      }
     });
 
     it('keeps every one of many that arrive at once', async () => {
@@ -230,22 +231,18 @@ anyDatabase(({ open }) => {
       expect(list.map(({ id }) => id)).toEqual([recent.id, middle.id, old.id]);
     });
 
-    it.each([
-      ['*', 304],
-      ['"other", ETAG', 304],
-      ['STRONG', 304],
-      ['"other"', 200],
-    ])('asked for unless it is %s answers %d', async (pattern, status) => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
-      const etag = String(
-        (await test.send('GET', '/api/habits', { token: ada.token })).headers['etag'],
-      );
-      const header = pattern.replace('ETAG', etag).replace('STRONG', etag.replace('W/', ''));
-      const headers = { 'if-none-match': header };
-      expect(
-        (await test.send('GET', '/api/habits', { token: ada.token, headers })).statusCode,
-      ).toBe(status);
+    it('is not sent to whoever names its tag, in each way to name it', async () => {
+      const { test, token } = await signedIn(await open());
+      const get = (headers = {}) => test.send('GET', '/api/habits', { token, headers });
+      const etag = String((await get()).headers['etag']);
+      const statuses: [tag: string, status: number][] = [
+        ['*', 304],
+        [`"other", ${etag}`, 304],
+        [etag.replace('W/', ''), 304],
+        ['"other"', 200],
+      ];
+      for (const [tag, status] of statuses)
+        expect([tag, (await get({ 'if-none-match': tag })).statusCode]).toEqual([tag, status]);
     });
 
     it('is not sent again while nothing changed', async () => {
@@ -323,13 +320,11 @@ anyDatabase(({ open }) => {
     expect(await ada.get(id)).toMatchObject({ name: 'Read', is_active: true, completions: [] });
   });
 
-  it.each(['nope', '1', '%00', '..', `${UNKNOWN}x`, '%ff', 'x'.repeat(500)])(
-    'knows no habit %j',
-    async (id) => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
-      const answer = await test.send('GET', `/api/habits/${id}`, { token: ada.token });
-      expect(answer.statusCode).toBe(404);
-    },
-  );
+  it('knows no habit by what is no id', async () => {
+    const { test, token } = await signedIn(await open());
+    for (const id of ['nope', '1', '%00', '..', `${UNKNOWN}x`, '%ff', 'x'.repeat(500)]) {
+      const answer = await test.send('GET', `/api/habits/${id}`, { token });
+      expect([id, answer.statusCode]).toEqual([id, 404]);
+    }
+  });
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
 
@@ -94,8 +94,7 @@ anyDatabase(({ open }) => {
   });
 
   it('forty changes of a habit at once are each answered', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const body = { name: 'Read', frequency: 'DAILY' };
     const { id } = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
     const answers = await Promise.all(

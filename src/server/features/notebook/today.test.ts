@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { TodayAnswer } from '#contract/today.ts';
 import { HOUR } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const EVERY_DAY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const FROM = '2026-11-01';
@@ -27,8 +28,8 @@ const ASKED = {
 
 type Name = keyof typeof ASKED;
 
-async function asAda(test: TestApp) {
-  const { access_token: token } = await test.signUp();
+async function asAda(database: Database) {
+  const { test, token } = await signedIn(database);
   const ids = new Map<string, string>();
   for (const [name, goal] of Object.entries(ASKED)) {
     const body = {
@@ -45,7 +46,7 @@ async function asAda(test: TestApp) {
     test.send('POST', `/api/habits/${idOf(name)}/completions`, { token: by, body });
   const today = async (by = token, headers: Record<string, string> = {}) =>
     await test.send('GET', '/api/today', { token: by, headers });
-  return { token, idOf, enter, today };
+  return { test, token, idOf, enter, today };
 }
 
 const shortOf = ({ habits }: TodayAnswer) =>
@@ -59,8 +60,7 @@ const shortOf = ({ habits }: TodayAnswer) =>
 eachDatabase(({ open }) => {
   describe('GET /api/today', () => {
     it('says of each habit whether it is due, kept or open, its amount and its streak', async () => {
-      const test = await buildTestApp(await open());
-      const { enter, today } = await asAda(test);
+      const { enter, today } = await asAda(await open());
       // A Saturday, the twentieth day of all habits: one day is left of the week.
       expect(shortOf((await today()).json())).toEqual({
         Read: ['due', false, true, 0],
@@ -88,8 +88,7 @@ eachDatabase(({ open }) => {
     });
 
     it('goes by the person’s clock, and is another answer on another day', async () => {
-      const test = await buildTestApp(await open());
-      const { today, enter } = await asAda(test);
+      const { test, today, enter } = await asAda(await open());
       const first = await today();
       const known = { 'if-none-match': String(first.headers['etag']) };
       test.advance(10 * HOUR);
@@ -104,8 +103,7 @@ eachDatabase(({ open }) => {
     });
 
     it('takes a day that is skipped for one that is not done', async () => {
-      const test = await buildTestApp(await open());
-      const { enter, today } = await asAda(test);
+      const { enter, today } = await asAda(await open());
       expect((await enter('Read', { skipped: true })).json()).toEqual({
         date: '2026-11-21',
         completed: false,
@@ -117,8 +115,7 @@ eachDatabase(({ open }) => {
     });
 
     it('tells a token for a chosen habit of that one alone, and no archived one', async () => {
-      const test = await buildTestApp(await open());
-      const { token, idOf, today, enter } = await asAda(test);
+      const { test, token, idOf, today, enter } = await asAda(await open());
       const { secret } = await makeToken(test, token, {
         scopes: ['read', 'write:days'],
         habits: [idOf('Read'), idOf('Walk')],

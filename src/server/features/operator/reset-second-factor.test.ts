@@ -2,13 +2,10 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { operatorCalls, signIn } from './testing/operator-calls.ts';
 
 const EVE = 'eve@example.org';
-
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
 
 /** Ada, who is the operator, and Eve, who has an app. */
 async function adaAndEve(test: TestApp) {

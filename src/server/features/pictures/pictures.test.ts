@@ -5,6 +5,7 @@ import { LOOKS } from '#contract/pictures.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeLink, makePicture } from '../../testing/make-link.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,7 +23,8 @@ const SECRETS = {
   link: 'planted place',
 };
 
-async function asAda(test: TestApp) {
+async function asAda(database: Database) {
+  const test = await buildTestApp(database);
   const { email, account: name } = SECRETS;
   const { access_token: token } = await test.signUp({ email, name, time_zone: 'Europe/Paris' });
   const call = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -39,7 +41,7 @@ async function asAda(test: TestApp) {
     const all = commands.map((each) => ({ id: newId(), at, command: each }));
     return call('POST', '/api/notebook/commands', { commands: all });
   };
-  return { token, call, add, done, command };
+  return { test, token, call, add, done, command };
 }
 
 const get = (test: TestApp, path: string, headers: Record<string, string> = {}, ip?: string) =>
@@ -57,8 +59,7 @@ const bytesOf = (body: string) => Buffer.byteLength(body);
 eachDatabase(({ open }) => {
   describe('the picture of a board', () => {
     it('shows today of all habits, in the language of its person, and a change at once', async () => {
-      const test = await buildTestApp(await open());
-      const { token, call, add, done } = await asAda(test);
+      const { test, token, call, add, done } = await asAda(await open());
       const read = await add({ name: 'Read', icon: '📖', color: 'teal' });
       await add({ name: 'Walk', icon: '🚶', color: 'rose' });
       const { path, kind, habit, at_once } = await makePicture(test, token);
@@ -84,8 +85,7 @@ eachDatabase(({ open }) => {
     });
 
     it('has the day of its person', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add } = await asAda(test);
+      const { test, token, add } = await asAda(await open());
       await add({ name: 'Read' });
       const { path } = await makePicture(test, token);
       test.advance(12 * HOUR);
@@ -93,8 +93,7 @@ eachDatabase(({ open }) => {
     });
 
     it('shows the first of three hundred habits, and says how many more there are', async () => {
-      const test = await buildTestApp(await open());
-      const { token, command } = await asAda(test);
+      const { test, token, command } = await asAda(await open());
       const name = (n: number) => `${n} ${'𝒲&<'.repeat(30)}`;
       for (let n = 0; n < 300; n += 50) {
         await command(
@@ -118,8 +117,7 @@ eachDatabase(({ open }) => {
 
   describe('the picture of a year', () => {
     it('shows 53 weeks of one habit up to today', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add, done } = await asAda(test);
+      const { test, token, add, done } = await asAda(await open());
       const { id } = await add({ name: 'Read', icon: '📖', color: 'teal' });
       const { path } = await makePicture(test, token, id);
       await done(id);
@@ -142,8 +140,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is small and there at once however long its habit was kept', async () => {
-      const test = await buildTestApp(await open());
-      const { token, command } = await asAda(test);
+      const { test, token, command } = await asAda(await open());
       const id = newId();
       const [from, created_at] = ['1970-01-01', '1970-01-01T08:00:00+01:00'] as const;
       const goal = {
@@ -166,8 +163,7 @@ eachDatabase(({ open }) => {
     });
 
     it('ends with its habit', async () => {
-      const test = await buildTestApp(await open());
-      const { token, call, add } = await asAda(test);
+      const { test, token, call, add } = await asAda(await open());
       const { id } = await add({ name: 'Read' });
       const { path } = await makePicture(test, token, id);
       const etag = String((await get(test, `${path}svg`)).headers['etag']);
@@ -177,8 +173,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is of a habit of its person', async () => {
-      const test = await buildTestApp(await open());
-      const { add } = await asAda(test);
+      const { test, add } = await asAda(await open());
       const { id } = await add({ name: 'Read' });
       const { access_token: bob } = await test.signUp({ email: 'bob@example.org' });
       await expect(makePicture(test, bob, id)).rejects.toThrow('not_found');
@@ -187,8 +182,7 @@ eachDatabase(({ open }) => {
 
   describe('a picture', () => {
     it('is kept by who fetched it, on any site, and sent again once it is another', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add, done } = await asAda(test);
+      const { test, token, add, done } = await asAda(await open());
       const { id } = await add({ name: 'Read' });
       for (const habit of [undefined, id]) {
         const { path } = await makePicture(test, token, habit);
@@ -213,8 +207,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is of the size and the look that it is asked for', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add } = await asAda(test);
+      const { test, token, add } = await asAda(await open());
       const { id } = await add({ name: 'Read', color: 'teal' });
       for (const habit of [undefined, id]) {
         const { path } = await makePicture(test, token, habit);
@@ -241,8 +234,7 @@ eachDatabase(({ open }) => {
     });
 
     it('tells no note, address or id, whatever is asked for', async () => {
-      const test = await buildTestApp(await open());
-      const { token, call, command, done } = await asAda(test);
+      const { test, token, call, command, done } = await asAda(await open());
       const group = (await call('POST', '/api/groups', { name: SECRETS.group })).json<{
         id: string;
       }>();
@@ -287,8 +279,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is in pixels for what shows no drawing', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add } = await asAda(test);
+      const { test, token, add } = await asAda(await open());
       const { id } = await add({ name: 'Read', icon: '📖' });
       for (const habit of [undefined, id]) {
         const { path } = await makePicture(test, token, habit);
@@ -314,8 +305,7 @@ eachDatabase(({ open }) => {
     });
 
     it('has nothing that is run or fetched, whatever a habit is called', async () => {
-      const test = await buildTestApp(await open());
-      const { token, add } = await asAda(test);
+      const { test, token, add } = await asAda(await open());
       const name = `</text><script href="//x.example"/>"'&\u202E\uFFFF`;
       const { id } = await add({ name });
       for (const habit of [undefined, id]) {
@@ -332,8 +322,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is closed with its link, and is no stamp', async () => {
-      const test = await buildTestApp(await open());
-      const { token, call, add } = await asAda(test);
+      const { test, token, call, add } = await asAda(await open());
       const { id } = await add({ name: 'Read' });
       const { path, ...picture } = await makePicture(test, token);
       const key = path.slice(-44, -1);
@@ -351,8 +340,7 @@ eachDatabase(({ open }) => {
     });
 
     it('is asked for thirty times at once, and made sixty times for one person', async () => {
-      const test = await buildTestApp(await open());
-      const { token } = await asAda(test);
+      const { test, token } = await asAda(await open());
       const pictures = [];
       for (let n = 0; n < 3; n += 1) pictures.push(await makePicture(test, token));
       const [one, other, third] = pictures.map(({ path }) => `${path}svg`);

@@ -5,7 +5,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { Session } from '#contract/profile.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const NEW = 'ada@lovelace.example.org';
 
@@ -14,8 +14,7 @@ const signIn = async (test: TestApp, email: string, password = PASSWORD) =>
 
 anyDatabase(({ open }) => {
   it('answers who is signed in', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     expect((await test.send('GET', '/api/profile/me', { token })).json()).toEqual({
       id: expect.any(String),
       email: 'ada@example.org',
@@ -31,8 +30,7 @@ anyDatabase(({ open }) => {
   });
 
   it('says when the password was changed last, once it was', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     test.advance(MINUTE);
     const body = { current_password: PASSWORD, new_password: 'battery staple' };
     expect((await test.send('PATCH', '/api/profile/password', { token, body })).statusCode).toBe(
@@ -45,8 +43,7 @@ anyDatabase(({ open }) => {
   });
 
   it('changes what is given and nothing else', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const before = (await test.send('GET', '/api/profile/me', { token })).json();
     const change = { locale: 'fr', day_start_hour: 4, shown_first: 'streak' };
     const answer = await test.send('PATCH', '/api/profile/me', { token, body: change });
@@ -57,8 +54,7 @@ anyDatabase(({ open }) => {
   });
 
   it('moves thirty times at once, and then once a minute; whatever else changes is free', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const change = async (body: object) =>
       (await test.send('PATCH', '/api/profile/me', { token, body })).statusCode;
     const moves: number[] = [];
@@ -73,25 +69,25 @@ anyDatabase(({ open }) => {
     );
   });
 
-  it.each([
-    [{ name: '' }, { path: 'name', code: 'required' }],
-    [{ locale: 'de' }, { path: 'locale', code: 'invalid' }],
-    [{ time_zone: 'Mars/Olympus' }, { path: 'time_zone', code: 'invalid_time_zone' }],
-    [{ day_start_hour: 24 }, { path: 'day_start_hour', code: 'too_big' }],
-    [{ day_start_hour: 1.5 }, { path: 'day_start_hour', code: 'invalid' }],
-    [{ shown_first: 'name' }, { path: 'shown_first', code: 'invalid' }],
-    [{ email: NEW }, { path: 'email', code: 'unknown_field' }],
-  ])('refuses %j', async (body, error) => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
-    const answer = await test.send('PATCH', '/api/profile/me', { token, body });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, [error]]);
+  it('refuses what is wrong with a field, and says what it is', async () => {
+    const { test, token } = await signedIn(await open());
+    for (const [body, path, code] of [
+      [{ name: '' }, 'name', 'required'],
+      [{ locale: 'de' }, 'locale', 'invalid'],
+      [{ time_zone: 'Mars/Olympus' }, 'time_zone', 'invalid_time_zone'],
+      [{ day_start_hour: 24 }, 'day_start_hour', 'too_big'],
+      [{ day_start_hour: 1.5 }, 'day_start_hour', 'invalid'],
+      [{ shown_first: 'name' }, 'shown_first', 'invalid'],
+      [{ email: NEW }, 'email', 'unknown_field'],
+    ] as const) {
+      const answer = await test.send('PATCH', '/api/profile/me', { token, body });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, code }]]);
+    }
   });
 
   describe('another address', () => {
     it('counts once its code was given, and the old one is told', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const asked = await test.send('POST', '/api/profile/email', {
         token,
         body: { email: NEW, password: PASSWORD },
@@ -168,8 +164,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is not asked for with a wrong password, and no more than once a minute', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const ask = (password: string) =>
         test.send('POST', '/api/profile/email', { token, body: { email: NEW, password } });
       const wrong = await ask('not her password');
@@ -183,8 +178,7 @@ anyDatabase(({ open }) => {
 
   describe('the password', () => {
     it('makes links worthless that are still on their way', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });
       const link = /#token=(\S+)/.exec((await test.mails()).at(-1)?.text ?? '')?.[1];
       const body = { current_password: PASSWORD, new_password: 'a fresh start 99' };
@@ -195,8 +189,7 @@ anyDatabase(({ open }) => {
     });
 
     it('can be changed by who knows it; other sessions end, and a mail tells', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const other = (await signIn(test, 'ada@example.org')).json<Tokens>().access_token;
       const body = { current_password: PASSWORD, new_password: 'a fresh start 99' };
       expect((await test.send('PATCH', '/api/profile/password', { token, body })).statusCode).toBe(
@@ -217,8 +210,7 @@ anyDatabase(({ open }) => {
         [{ path: 'new_password', code: 'common_password' }],
       ],
     ])('stays with %s and %s', async (current_password, new_password, code, errors) => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const answer = await test.send('PATCH', '/api/profile/password', {
         token,
         body: { current_password, new_password },
@@ -232,8 +224,7 @@ anyDatabase(({ open }) => {
     });
 
     it('can’t be guessed through a stolen session', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const guess = () =>
         test.send('DELETE', '/api/profile/me', { token, body: { password: 'not her password' } });
       const statuses: number[] = [];
@@ -244,8 +235,7 @@ anyDatabase(({ open }) => {
 
   describe('sessions', () => {
     it('are listed with their device, and end one by one or all but this one', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
       const body = { email: 'ada@example.org', password: PASSWORD };
       await test.send('POST', '/api/auth/login', { body, headers: { 'user-agent': firefox } });
@@ -296,19 +286,8 @@ anyDatabase(({ open }) => {
       expect(await end('')).toEqual([204, undefined]);
     });
 
-    it('can be left without the password', async () => {
-      const test = await buildTestApp(await open());
-      const { refresh_token } = await test.signUp();
-      test.advance(11 * MINUTE);
-      const { access_token: token } = (
-        await test.send('POST', '/api/auth/refresh', { token: refresh_token })
-      ).json<Tokens>();
-      expect((await test.send('POST', '/api/auth/logout', { token })).statusCode).toBe(204);
-    });
-
     it('of another person don’t exist', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const bob = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
       const [session] = (
         await test.send('GET', '/api/profile/sessions', { token: bob.access_token })
@@ -323,8 +302,7 @@ anyDatabase(({ open }) => {
   });
 
   it('gives everything that is stored away in one document', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const habit = (
       await test.send('POST', '/api/habits', { token, body: { name: 'Read', frequency: 'DAILY' } })
     ).json();
@@ -390,8 +368,7 @@ anyDatabase(({ open }) => {
 
   it('closes an account at once, and frees its address, whatever it still holds', async () => {
     const database = await open();
-    const test = await buildTestApp(database);
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(database);
     const { refresh_token } = (await signIn(test, 'ada@example.org')).json<Tokens>();
     const feed = (await test.send('POST', '/api/profile/calendar', { token })).json();
     const body = { password: PASSWORD };

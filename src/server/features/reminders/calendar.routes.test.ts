@@ -4,20 +4,23 @@ import type { CreateHabit } from '#domain/commands/command.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
 
 const CALENDAR = '/api/profile/calendar';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
 
-async function asAda(test: TestApp) {
+async function asAda(database: Database) {
+  const test = await buildTestApp(database);
   const { access_token: token } = await test.signUp({ time_zone: 'Europe/Paris' });
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = CALENDAR, body?: object) =>
     test.send(method, path, { token, ...(body && { body }) });
   const addressIn = async (method: 'GET' | 'POST') =>
     (await call(method)).json<{ address: string | null }>().address;
   return {
+    test,
     call,
     addressIn,
     keep: (command: CreateHabit) =>
@@ -44,8 +47,7 @@ function eventsIn(text: string) {
 anyDatabase(({ open }) => {
   describe('the calendar feed', () => {
     it('has each reminder of the next four weeks at its time', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const reminder = { id: newId(), time: '21:00', weekdays: EVERY_DAY, way: 'mail' } as const;
       const fired = {
         name: 'Read; “one, two”',
@@ -77,8 +79,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is there while it is wanted, under one address at a time', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const ada = await asAda(await open());
       expect(await ada.addressIn('GET')).toBeNull();
       const first = await ada.addressIn('POST');
       expect(await ada.addressIn('GET')).toBe(first);
@@ -94,8 +95,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is found by nobody who does not know its address, nor changes anything', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const address = (await ada.addressIn('POST')) ?? '';
       const proof = address.lastIndexOf('.');
       const otherwise = `${address.slice(0, proof)}x${address.slice(proof)}`;
@@ -107,8 +107,7 @@ anyDatabase(({ open }) => {
     });
 
     it('is fetched ten times at once and then once a minute, under however many addresses', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const { test, ...ada } = await asAda(await open());
       const fetched = async () => (await ada.feed(await ada.addressIn('POST'))).answer.statusCode;
       for (let count = 0; count < 10; count += 1) expect(await fetched()).toBe(200);
       expect(await fetched()).toBe(429);
@@ -120,8 +119,7 @@ anyDatabase(({ open }) => {
     });
 
     it('ends with the account', async () => {
-      const test = await buildTestApp(await open());
-      const ada = await asAda(test);
+      const ada = await asAda(await open());
       const address = await ada.addressIn('POST');
       await ada.call('DELETE', '/api/profile/me', { password: 'violet kettle 42' });
       expect((await ada.feed(address)).answer.statusCode).toBe(404);

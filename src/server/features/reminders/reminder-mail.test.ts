@@ -4,7 +4,7 @@ import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { APP_SECRET, buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, signedIn, type TestApp } from '../../testing/test-app.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { mailChannel, type FiredReminder } from './channels.ts';
 
@@ -21,8 +21,7 @@ const OTHER: Reminder = { ...REMINDER, id: '0199abcd-0000-7000-8000-00000000bbbb
 
 /** Ada with a habit that she is reminded of by mail, twice a day. */
 async function reminded(database: Database) {
-  const test = await buildTestApp(database);
-  const { access_token: token } = await test.signUp();
+  const { test, token } = await signedIn(database);
   const { id: userId } = (await test.send('GET', '/api/profile/me', { token })).json();
   const body = { name: 'Read', icon: '📖', frequency: 'DAILY' };
   const { id: habit } = (await test.send('POST', '/api/habits', { token, body })).json();

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
+import { newId } from '../../platform/new-id.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
+import { creating } from '../notebook/testing/creating.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { EVENING, noteSent, remindedPerson, startNode } from './testing/reminded.ts';
 
@@ -294,11 +296,10 @@ eachDatabase(({ open }) => {
     it('send each reminder once between them', async () => {
       const { database, test, ada, sent, node } = await begin();
       const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
-      for (let n = 0; n < 100; n += 1)
-        await ada.create({
-          name: `Habit ${n}`,
-          reminders: ids.map((id) => ({ ...EVENING, id })),
-        });
+      const habits = Array.from({ length: 100 }, (_, n) =>
+        creating(newId(), { name: `Habit ${n}`, reminders: ids.map((id) => ({ ...EVENING, id })) }),
+      );
+      await ada.carryOut({ type: 'together', commands: habits });
       const others = [1, 2].map(() => startNode(test, database, sent.channels));
       test.advance(8 * HOUR);
       await Promise.all([node, ...others].map((each) => each.runDue()));

@@ -3,7 +3,7 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const REMINDER = {
   id: '9b2c7a1e-55d4-4c0b-8f7e-3a1d2c4b5e6f',
@@ -82,8 +82,7 @@ anyDatabase(({ open }) => {
 
   describe('reminders of the whole notebook', () => {
     it('are none until the person says so, and change one by one', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const call = async (method: 'GET' | 'PATCH', body?: object) =>
         (
           await test.send(method, '/api/profile/reminders', { token, ...(body ? { body } : {}) })
@@ -103,8 +102,7 @@ anyDatabase(({ open }) => {
       ['too many', Array.from({ length: 11 }, () => ({ ...REMINDER, id: newId() })), 'too_big'],
       ['two with one id', [REMINDER, { ...REMINDER, time: '08:00' }], 'invalid'],
     ])('%s are refused', async (_title, reminders, code) => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
+      const { test, token } = await signedIn(await open());
       const answer = await test.send('PATCH', '/api/profile/reminders', {
         token,
         body: { reminders },

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startReceiver, type TestReceiver } from '../../testing/start-receiver.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD, signInAgain, type TestApp } from '../../testing/test-app.ts';
 
 const EVENTS: CreateWebhookBody['events'] = [
   'day.kept',
@@ -78,14 +78,6 @@ const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 const typesOf = ({ received }: TestReceiver) =>
   received.map(({ body }): string => JSON.parse(body).type);
 
-/** Signs in anew: an access token is short-lived, and a proof too. */
-const signIn = async (test: TestApp): Promise<string> =>
-  (
-    await test.send('POST', '/api/auth/login', {
-      body: { email: 'ada@example.org', password: PASSWORD, remember: false },
-    })
-  ).json().access_token;
-
 eachDatabase(({ open }) => {
   describe('a webhook', () => {
     it('is told what happens, signed so that the library of the standard knows it', async () => {
@@ -130,7 +122,7 @@ eachDatabase(({ open }) => {
       expect(typesOf(receiver)).toEqual(['day.kept', 'day.taken_back', 'day.missed']);
       await tell(test);
       expect(receiver.received.length).toBe(3);
-      const fresh = await signIn(test);
+      const fresh = await signInAgain(test);
       const [{ id } = { id: '' }] = await list(test, fresh);
       await test.send('DELETE', `/api/profile/webhooks/${id}`, { token: fresh });
       await mark(test, fresh, run, { value: true });
@@ -200,7 +192,7 @@ eachDatabase(({ open }) => {
       await test.send('POST', '/api/auth/alarm', { body: { token: alarm } });
       await tell(test);
       expect(receiver.received).toEqual([]);
-      expect(await list(test, await signIn(test))).toEqual([]);
+      expect(await list(test, await signInAgain(test))).toEqual([]);
     });
   });
 
@@ -215,7 +207,7 @@ eachDatabase(({ open }) => {
         await test.app.jobs.runDue();
         test.advance(HOUR);
       }
-      const fresh = await signIn(test);
+      const fresh = await signInAgain(test);
       const [sent] = await log(test, fresh, made);
       expect(sent).toMatchObject({ event: 'test', state: 'given_up', status: 503, reason: null });
       expect(sent?.attempts).toBeGreaterThan(7);
@@ -266,7 +258,7 @@ eachDatabase(({ open }) => {
           await test.app.jobs.runDue();
           test.advance(5 * HOUR);
         }
-        fresh = await signIn(test);
+        fresh = await signInAgain(test);
         const [{ off_because } = { off_because: null }] = await list(test, fresh);
         expect([day, off_because]).toEqual([day, day < 7 ? null : 'failing']);
         if (off_because !== null) break;

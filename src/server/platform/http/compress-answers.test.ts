@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DESCRIPTION_MAX } from '#contract/habit.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/test-app.ts';
 import { COMPRESSION } from './compress-answers.ts';
 
 const LONG = Array.from({ length: 200 }, (_, day) => ({ day, completed: true }));
@@ -45,8 +45,7 @@ describe('what is read', () => {
 
 anyDatabase(({ open }) => {
   it('answers to what was read alone are compressed, and nothing that comes is unpacked', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
+    const { test, token } = await signedIn(await open());
     const body = { name: 'Read', frequency: 'DAILY', description: 'é'.repeat(DESCRIPTION_MAX) };
     const ask = (method: 'GET' | 'POST', payload?: string | Buffer, packed = {}) =>
       test.app.http.inject({

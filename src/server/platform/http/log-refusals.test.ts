@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, signedIn, type TestApp } from '../../testing/test-app.ts';
 
 const OTHERS = '0199abcd-0000-7000-8000-00000000aaaa';
 
@@ -11,8 +11,7 @@ eachDatabase(
   ({ open }) => {
     describe('the log has a line for', () => {
       it('a stranger, another person’s habit, what is not valid, and what nobody knows', async () => {
-        const test = await buildTestApp(await open());
-        const { access_token: token } = await test.signUp();
+        const { test, token } = await signedIn(await open());
         const { id } = (await test.send('GET', '/api/profile/me', { token })).json();
         const route = '/api/habits/:id';
         await test.send('GET', `/api/habits/${OTHERS}`);

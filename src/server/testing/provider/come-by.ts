@@ -6,10 +6,6 @@ export const withProviders = (...providers: ProviderConfig[]): { oidc: OidcConfi
   oidc: { ...NO_PROVIDERS, providers },
 });
 
-/** What a refusal is called, or else the status. */
-export const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
-
 /** Begins to come by a provider, and comes back with its answer. */
 export async function goAndBack(
   test: TestApp,

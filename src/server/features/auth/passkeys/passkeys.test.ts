@@ -4,12 +4,15 @@ import type { AskPasskey, Credentials, MakePasskey } from '#contract/passkeys.ts
 import { MINUTE } from '../../../platform/clock.ts';
 import { Authenticator, type Behaviour } from '../../../testing/authenticator.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
+import {
+  buildTestApp,
+  codeOf,
+  cookiesIn,
+  PASSWORD,
+  type TestApp,
+} from '../../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
-
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
 
 /** Adds a passkey for whoever is signed in. */
 async function add(test: TestApp, token: string, behaviour: Behaviour = {}) {

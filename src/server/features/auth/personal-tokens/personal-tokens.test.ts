@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { follow } from '../../../testing/follow.ts';
 import { makeToken } from '../../../testing/make-token.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { newSecret } from './secret.ts';
 
 const list = async (test: TestApp, token: string) =>
@@ -20,9 +20,6 @@ const createHabit = async (test: TestApp, token: string, name = 'Read') =>
   (
     await test.send('POST', '/api/habits', { token, body: { name, frequency: 'DAILY' } })
   ).json<HabitAnswer>();
-
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
 
 async function asAda(test: TestApp) {
   const { access_token: token } = await test.signUp();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { codeOf } from '../../../testing/provider/come-by.ts';
-import { buildTestApp, NO_PROVIDERS, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, codeOf, NO_PROVIDERS, type TestApp } from '../../../testing/test-app.ts';
 import { comesFrom } from './header.usecases.ts';
 
 const SITE = {

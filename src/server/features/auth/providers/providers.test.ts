@@ -4,15 +4,9 @@ import type { Credentials } from '#contract/passkeys.ts';
 import type { Identity } from '#contract/providers.ts';
 import { MINUTE } from '../../../platform/clock.ts';
 import { anyDatabase } from '../../../testing/each-database.ts';
-import {
-  codeOf,
-  comeBy,
-  goAndBack,
-  join,
-  withProviders,
-} from '../../../testing/provider/come-by.ts';
+import { comeBy, goAndBack, join, withProviders } from '../../../testing/provider/come-by.ts';
 import { openProvider } from '../../../testing/provider/open-provider.ts';
-import { buildTestApp, cookiesIn, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, codeOf, cookiesIn, type TestApp } from '../../../testing/test-app.ts';
 
 const ADA = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada L.' };
 

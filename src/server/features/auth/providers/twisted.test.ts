@@ -2,9 +2,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { MINUTE } from '../../../platform/clock.ts';
 import { anyDatabase } from '../../../testing/each-database.ts';
-import { codeOf, comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
+import { comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
 import { openProvider, type Twist } from '../../../testing/provider/open-provider.ts';
-import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
+import {
+  buildTestApp,
+  codeOf,
+  cookiesIn,
+  PASSWORD,
+  type TestApp,
+} from '../../../testing/test-app.ts';
 
 const ADA = { sub: '1', email: 'ada@example.org', email_verified: true, name: 'Ada' };
 
@@ -207,28 +213,30 @@ anyDatabase(({ open }) => {
       expect(await isIn(test, token)).toBe(401);
     });
 
-    it.each<[string, Record<string, unknown>, Twist?]>([
-      ['of another issuer', { iss: 'https://evil.example.org' }],
-      ['for another audience', { aud: 'somebody else' }],
-      ['of long ago', { iat: 1, exp: 2 }],
-      ['that says no time', { iat: null }],
-      ['with a nonce, as sign-ins have', { nonce: 'x' }],
-      ['about something else', { events: { 'https://example.org/else': {} } }],
-      ['of nobody', { sub: null, sid: null }],
-      ['without an id', { jti: null }],
-      ['of another type, as sign-ins have', {}, 'type'],
-      ['of another key', {}, 'key'],
-      ['of a shared key', {}, 'HS256'],
-    ])('is not believed by a token %s', async (_, change, twist = 'none of all') => {
+    it('is believed by no token that says less or something else', async () => {
+      const wrong: [what: string, change: Record<string, unknown>, twist?: Twist][] = [
+        ['of another issuer', { iss: 'https://evil.example.org' }],
+        ['for another audience', { aud: 'somebody else' }],
+        ['of long ago', { iat: 1, exp: 2 }],
+        ['that says no time', { iat: null }],
+        ['with a nonce, as sign-ins have', { nonce: 'x' }],
+        ['about something else', { events: { 'https://example.org/else': {} } }],
+        ['of nobody', { sub: null, sid: null }],
+        ['without an id', { jti: null }],
+        ['of another type, as sign-ins have', {}, 'type'],
+        ['of another key', {}, 'key'],
+        ['of a shared key', {}, 'HS256'],
+      ];
       const test = await buildTestApp(await open(), withProviders(provider.config));
       await provider.be(ADA);
       const { access_token } = (await comeBy(test, provider)).json<Tokens>();
       const sid = await provider.session();
-      await provider.twist(twist);
-      const refused = await out(test, await provider.signOut('1', sid, change));
-      expect(refused.statusCode).toBe(400);
-      expect(await isIn(test, access_token)).toBe(200);
-      expect(cookiesIn(refused)).toEqual({});
+      for (const [what, change, twist = 'none of all'] of wrong) {
+        await provider.twist(twist);
+        const refused = await out(test, await provider.signOut('1', sid, change));
+        expect([what, refused.statusCode, cookiesIn(refused)]).toEqual([what, 400, {}]);
+        expect([what, await isIn(test, access_token)]).toEqual([what, 200]);
+      }
     });
   });
 });

@@ -5,13 +5,10 @@ import type { Credentials } from '#contract/passkeys.ts';
 import { DAY, MINUTE, SECOND } from '../../../platform/clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { openBrowser, type Browser } from '../../../testing/browser.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
+import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 
 const EMAIL = 'ada@example.org';
 const WRONG = '000000';
-
-const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
 
 const appOf = (secret: string, test: TestApp) => (offset: number) =>
   new TOTP({ secret }).generate({ timestamp: test.now() + offset });

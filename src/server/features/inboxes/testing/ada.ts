@@ -1,10 +1,6 @@
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Inbox, InboxMapping, InboxMessage, InboxPreview } from '#contract/inboxes.ts';
-import { buildTestApp, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-
-/** The code of a problem, or else the status of an answer. */
-export const codeOf = (answer: { statusCode: number; body: string }) =>
-  answer.body === '' ? answer.statusCode : (JSON.parse(answer.body).code ?? answer.statusCode);
+import { buildTestApp, signInAgain, type TestApp } from '../../../testing/test-app.ts';
 
 const KILOMETRES = [
   {
@@ -42,8 +38,7 @@ async function asAda(test: TestApp) {
     token: () => token,
     /** An hour is longer than an access token lives. */
     async signIn() {
-      const body = { email: 'ada@example.org', password: PASSWORD };
-      token = (await test.send('POST', '/api/auth/login', { body })).json().access_token;
+      token = await signInAgain(test);
     },
     mapping,
     map: (...mappings: Partial<InboxMapping>[]) =>

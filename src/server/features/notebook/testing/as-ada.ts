@@ -1,15 +1,14 @@
 import type { Command } from '#domain/commands/command.ts';
 import { newId } from '../../../platform/new-id.ts';
 import type { TestDatabases } from '../../../testing/each-database.ts';
-import { buildTestApp } from '../../../testing/test-app.ts';
+import { signedIn } from '../../../testing/test-app.ts';
 import { creating } from './creating.ts';
 import { deviceOf } from './device.ts';
 
 /** Ada with one habit, and what she sends and sees. */
 export async function asAda(open: TestDatabases['open']) {
   const database = await open();
-  const test = await buildTestApp(database);
-  const { access_token: token } = await test.signUp();
+  const { test, token } = await signedIn(database);
   const habit = newId();
   const device = deviceOf(test, token);
   await device.tell([creating(habit)]);
