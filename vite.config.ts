@@ -42,7 +42,7 @@ const CHUNKS = [
     // are made of stays where it is: other screens load no more for them.
     name: 'shown-once',
     includeDependenciesRecursively: false,
-    test: /src\/(?:contract\/(?:links|personal-tokens)|web\/(?:pages\/account\/(?:shown-once|use-confirmed)|ui\/on-paper))\./,
+    test: /src\/(?:contract\/(?:links|personal-tokens)|web\/(?:pages\/account\/(?:shown-once|rows)|ui\/on-paper))\./,
   },
   {
     // Whoever loads the one loads the other, which has a line.

@@ -3,13 +3,14 @@ import { classNames } from './class-names.ts';
 import { CONTROL_CLASS, Field, type FieldProps } from './field.tsx';
 import { ArrowSign } from './stamp.tsx';
 
-interface SelectProps
-  extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'required'>, FieldProps {
-  options: readonly { value: string; label: string; lang?: string }[];
+interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'required' | 'onChange'>, FieldProps {
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChoose?: (value: Value) => void;
 }
 
-export function Select(props: SelectProps) {
-  const { label, required, description, error, options, ...select } = props;
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, required, description, error, options, onChoose, ...select } = props;
   return (
     <Field label={label} required={required} description={description} error={error}>
       {(control) => (
@@ -17,6 +18,10 @@ export function Select(props: SelectProps) {
           <select
             {...select}
             {...control}
+            onChange={({ target }) => {
+              const chosen = options[target.selectedIndex];
+              if (chosen) onChoose?.(chosen.value);
+            }}
             className={classNames(CONTROL_CLASS, 'appearance-none pr-12')}
           >
             {options.map((option) => (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
+import { FormEnd, type Form } from '../../app/form/use-form.tsx';
 import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,27 +65,63 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
 
 export const SECTION_FORM_CLASS = 'flex w-full flex-col items-stretch gap-4';
 
+interface SectionFormProps extends Omit<ComponentProps<typeof FormEnd>, 'form'> {
+  form: Pick<Form, 'props' | 'problem' | 'pending'>;
+  children?: ReactNode;
+}
+
+/** The fields of a form one below the other, and its end. */
+export function SectionForm({ form, children, ...end }: SectionFormProps) {
+  return (
+    <form {...form.props} className={SECTION_FORM_CLASS}>
+      {children}
+      <FormEnd form={form} {...end} />
+    </form>
+  );
+}
+
 interface FoldedFormProps {
   /** what brings the form, as a verb */
   label: string;
-  Form: ComponentType<{ onLeave: () => void }>;
+  /** whether it is there from the start */
+  isOpenAtFirst?: boolean;
+  /** what stands above it, such as a secret of what was made */
+  above?: ReactNode;
+  /** said in the place of the button, where no more can be made */
+  full?: string | false;
+  children: (onLeave: () => void) => ReactNode;
 }
 
 /** A form that few come for, behind a button. The focus goes into it, and back to the button. */
-export function FoldedForm({ label, Form }: FoldedFormProps) {
+export function FoldedForm(props: FoldedFormProps) {
+  const { label, isOpenAtFirst = false, above, full, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const show = (open: boolean) =>
     drawWithFocus(frame, open ? 'input' : 'button', () => setIsOpen(open));
   return (
-    <div ref={frame} className={isOpen ? 'w-full' : undefined}>
+    <div
+      ref={frame}
+      className={above ? 'flex w-full flex-col items-start gap-4' : isOpen ? 'w-full' : undefined}
+    >
+      {above}
       {isOpen ? (
-        <Form onLeave={() => show(false)} />
+        <Unfolded onLeave={() => show(false)}>{children}</Unfolded>
+      ) : full ? (
+        <p>{full}</p>
       ) : (
         <Button onClick={() => show(true)}>{label}</Button>
       )}
     </div>
   );
+}
+
+interface UnfoldedProps extends Pick<FoldedFormProps, 'children'> {
+  onLeave: () => void;
+}
+
+function Unfolded({ onLeave, children }: UnfoldedProps) {
+  return children(onLeave);
 }
 
 interface LoadedProps<Data> {

@@ -2,22 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { MadePersonalToken, PersonalToken } from '#contract/personal-tokens.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
 import { BASE } from '../../app/api/base.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
-import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
-import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Loaded } from './account-frame.tsx';
-import { EndText } from './end-text.tsx';
+import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
+import { EndText } from './how-long.tsx';
 import { LinksSection } from './links-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
+import { RowButton, RowList, useRemoval } from './rows.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { TokenForm } from './token-form.tsx';
-import { grantOf, tokenCalls, tokensQuery } from './tokens.ts';
-import { useRemoval } from './use-removal.ts';
+import { grantOf, TokenForm, tokenCalls, tokensQuery } from './token-form.tsx';
 
 /** What reaches the notebook from elsewhere, and how each is let in and out. */
 export function ConnectionsScreen() {
@@ -34,13 +31,8 @@ export function ConnectionsScreen() {
 function TokensSection() {
   const { t } = useLingui();
   const query = useQuery(tokensQuery);
-  const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
-  const frame = useRef<HTMLDivElement>(null);
   // The command line opens this page for a token.
   const forTerminal = useLocation({ select: ({ searchStr }) => searchStr === '?for=terminal' });
-  const [isMaking, setMaking] = useState(forTerminal);
-  const showForm = (open: boolean) =>
-    drawWithFocus(frame, open ? 'input' : 'button', () => setMaking(open));
   const [made, setMade] = useState<MadePersonalToken>();
   const isFull = (query.data?.length ?? 0) >= MAX_TOKENS;
   const isThere = made && query.data?.some(({ id }) => id === made.token.id);
@@ -51,43 +43,41 @@ function TokensSection() {
     >
       <Loaded query={query} rows={2} label={t`Loading your tokens…`}>
         {(tokens) => (
-          <div ref={list} tabIndex={-1} className="w-full outline-none">
-            {tokens.length === 0 ? (
-              <Examples />
-            ) : (
-              <ul className="border-t border-rule">
-                {tokens.map((token) => (
-                  <TokenRow key={token.id} token={token} />
-                ))}
-              </ul>
-            )}
-          </div>
+          <RowList items={tokens} empty={<Examples />}>
+            {(token) => <TokenRow token={token} />}
+          </RowList>
         )}
       </Loaded>
-      <div ref={frame} className="flex w-full flex-col items-start gap-4">
-        {made && isThere && (
-          <ShownOnce
-            title={t`Here is the token. It is shown this once.`}
-            secret={made.secret}
-            copy={t`Copy the token`}
-            copied={t`Token copied`}
-          />
-        )}
-        {isMaking ? (
+      <FoldedForm
+        label={t`Make a token`}
+        isOpenAtFirst={forTerminal}
+        above={
+          made &&
+          isThere && (
+            <ShownOnce
+              title={t`Here is the token. It is shown this once.`}
+              secret={made.secret}
+              copy={t`Copy the token`}
+              copied={t`Token copied`}
+            />
+          )
+        }
+        full={
+          isFull &&
+          t`An account holds ${MAX_TOKENS} tokens at most. Please revoke one that you no longer use.`
+        }
+      >
+        {(onLeave) => (
           <TokenForm
             given={forTerminal ? { name: t`Command line`, may: 'both' } : undefined}
-            onLeave={() => showForm(false)}
+            onLeave={onLeave}
             onMade={(token) => {
               setMade(token);
-              showForm(false);
+              onLeave();
             }}
           />
-        ) : isFull ? (
-          <p>{t`An account holds ${MAX_TOKENS} tokens at most. Please revoke one that you no longer use.`}</p>
-        ) : (
-          <Button onClick={() => showForm(true)}>{t`Make a token`}</Button>
         )}
-      </div>
+      </FoldedForm>
       <p className="text-sm text-faint">
         <Trans>
           What programs can ask is in the{' '}
@@ -132,7 +122,7 @@ function TokenRow({ token }: { token: PersonalToken }) {
   const by = token.used_by;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-rule py-3">
-      <div id={`${id}-what`} className="min-w-0">
+      <div id={id} className="min-w-0">
         <p className="font-semibold wrap-anywhere">{token.name}</p>
         <p className="text-sm wrap-anywhere">{grant}</p>
         <p className="text-sm wrap-anywhere text-faint">
@@ -141,15 +131,9 @@ function TokenRow({ token }: { token: PersonalToken }) {
           <EndText end={token.expires_at} />
         </p>
       </div>
-      <Button
-        id={`${id}-revoke`}
-        className="shrink-0"
-        aria-labelledby={`${id}-revoke ${id}-what`}
-        disabled={isPending}
-        onClick={() => revoke()}
-      >
+      <RowButton row={id} className="shrink-0" disabled={isPending} onClick={() => revoke()}>
         {t`Revoke`}
-      </Button>
+      </RowButton>
     </li>
   );
 }

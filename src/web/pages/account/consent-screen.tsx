@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod/mini';
 import type { Scope } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
-import { isNotProven, useProof } from './prove-dialog.tsx';
+import { useConfirmed } from './prove-dialog.tsx';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -64,11 +64,10 @@ function Consent({ request, asked: { client, scopes, days, refusal } }: ConsentP
   const [given, setGiven] = useState<readonly Scope[]>(scopes);
   const [now] = useState(Date.now);
   const end = useFormat().moment(new Date(now + days * DAY).toISOString(), 'day');
-  const { proven, dialog } = useProof();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => proven(() => giveConsent({ body: { request, scopes: [...given] } })),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const { run, isPending, error, dialog } = useConfirmed(
+    () => giveConsent({ body: { request, scopes: [...given] } }),
+    ({ url }) => window.location.assign(url),
+  );
   const { host, name, answer_host: answerHost } = client;
   const words: Record<Scope, string> = {
     read: t`read your habits, days and notes`,
@@ -107,13 +106,13 @@ function Consent({ request, asked: { client, scopes, days, refusal } }: ConsentP
       <p className="text-faint">
         {t`It reaches all habits until ${end}. What it reads goes to whoever runs it. Your account stays out of its reach, and under “Account”, “Connections” you can revoke this at any time.`}
       </p>
-      <Failure error={isNotProven(error) ? undefined : error} />
+      <Failure error={error} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"
           disabled={given.length === 0}
           pending={isPending}
-          onClick={() => mutate()}
+          onClick={() => run(undefined)}
         >
           {t`Let it in`}
         </Button>

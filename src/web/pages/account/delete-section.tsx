@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileEndpoints } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
-import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
+import { AccountSection, SectionForm } from './account-frame.tsx';
+import { usePasswordProof, WRONG_PASSWORD } from './prove-dialog.tsx';
 
 /** The end of the account. */
 export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
@@ -39,22 +37,11 @@ interface DeleteDialogProps {
 /** Asks once, and who it is: by password, or as is asked before any such deed. */
 function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
   const { t } = useLingui();
-  const { proven, dialog } = useProof();
-  const { data: credentials } = useQuery(credentialsQuery);
-  const isAsked = credentials === undefined || isPasswordEnough(credentials);
+  const { isAsked, proven, dialog } = usePasswordProof('password');
   const form = useForm({
     schema: profileEndpoints.deleteAccount.body,
     send: async (body) => {
-      try {
-        await blamePassword(
-          'password',
-          proven(() => api.deleteAccount({ body })),
-        );
-      } catch (error) {
-        if (isNotProven(error)) return;
-        throw error;
-      }
-      onDeleted();
+      if (await proven(() => api.deleteAccount({ body }))) onDeleted();
     },
     texts: WRONG_PASSWORD,
   });
@@ -70,7 +57,13 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
       role="alertdialog"
       onClose={onCancel}
     >
-      <form {...form.props} className={SECTION_FORM_CLASS}>
+      <SectionForm
+        form={form}
+        submit={t`Delete permanently`}
+        variant="danger"
+        onCancel={onCancel}
+        isDialog
+      >
         {isAsked && (
           <PasswordField
             {...form.field('password')}
@@ -78,14 +71,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
             autoComplete="current-password"
           />
         )}
-        <FormEnd
-          form={form}
-          submit={t`Delete permanently`}
-          variant="danger"
-          onCancel={onCancel}
-          isDialog
-        />
-      </form>
+      </SectionForm>
       {dialog}
     </Dialog>
   );

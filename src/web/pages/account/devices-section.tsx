@@ -8,6 +8,7 @@ import { devicesQuery, useThisDevice } from '../../app/push/use-this-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
+import { RowButton } from './rows.tsx';
 
 /** Whether this browser gets notifications, with what changes it or what stands in the way. */
 export function ThisDeviceSection() {
@@ -126,22 +127,12 @@ export function DeviceRow({ device }: { device: Device }) {
           </p>
         </div>
         <div className="flex gap-2">
-          <Button
-            pending={test.isPending}
-            onClick={() => test.mutate()}
-            id={`${labelId}-test`}
-            aria-labelledby={`${labelId}-test ${labelId}`}
-          >
+          <RowButton row={labelId} pending={test.isPending} onClick={() => test.mutate()}>
             {t`Send a test`}
-          </Button>
-          <Button
-            pending={remove.isPending}
-            onClick={() => remove.mutate()}
-            id={`${labelId}-off`}
-            aria-labelledby={`${labelId}-off ${labelId}`}
-          >
+          </RowButton>
+          <RowButton row={labelId} pending={remove.isPending} onClick={() => remove.mutate()}>
             {t`Turn off`}
-          </Button>
+          </RowButton>
         </div>
       </div>
       <p role="status" className="text-sm empty:hidden">

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
@@ -12,9 +12,8 @@ import { toasts } from '../../app/toasts/toast-store.ts';
 import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { AccountSection, FoldedForm, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
-import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
+import { AccountSection, FoldedForm, SectionForm } from './account-frame.tsx';
+import { usePasswordProof, WRONG_PASSWORD } from './prove-dialog.tsx';
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
@@ -24,7 +23,9 @@ export function EmailSection({ profile }: { profile: Profile }) {
       title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
-      <FoldedForm label={t`Change the address`} Form={EmailForms} />
+      <FoldedForm label={t`Change the address`}>
+        {(onLeave) => <EmailForms onLeave={onLeave} />}
+      </FoldedForm>
     </AccountSection>
   );
 }
@@ -62,24 +63,18 @@ interface NewEmailFormProps {
 
 function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   const { t } = useLingui();
-  const { proven, dialog } = useProof();
-  const { data: credentials } = useQuery(credentialsQuery);
-  const isAsked = credentials === undefined || isPasswordEnough(credentials);
+  const { isAsked, proven, dialog } = usePasswordProof('password');
   const form = useForm({
     schema: changeEmailBody,
     send: async (body) => {
-      const asking = proven(() => api.requestEmailChange({ body }));
-      try {
-        onAsked((await blamePassword('password', asking)).email);
-      } catch (error) {
-        if (!isNotProven(error)) throw error;
-      }
+      const asked = await proven(() => api.requestEmailChange({ body }));
+      if (asked) onAsked(asked.answer.email);
     },
     texts: WRONG_PASSWORD,
   });
   return (
     <>
-      <form {...form.props} className={SECTION_FORM_CLASS}>
+      <SectionForm form={form} submit={t`Send the code`} onCancel={onLeave}>
         <TextField
           {...form.field('email')}
           label={t`New address`}
@@ -95,8 +90,7 @@ function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
             autoComplete="current-password"
           />
         )}
-        <FormEnd form={form} submit={t`Send the code`} onCancel={onLeave} />
-      </form>
+      </SectionForm>
       {dialog}
     </>
   );
@@ -130,7 +124,7 @@ function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
     },
   });
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
+    <SectionForm form={form} submit={t`Change the address`} onCancel={onLeave}>
       <p>
         <Trans>
           We sent six digits to <strong className="wrap-anywhere">{email}</strong>.
@@ -147,7 +141,6 @@ function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
       <Button variant="quiet" onClick={onAskAgain}>
         {t`Ask for a new code`}
       </Button>
-      <FormEnd form={form} submit={t`Change the address`} onCancel={onLeave} />
-    </form>
+    </SectionForm>
   );
 }

@@ -5,11 +5,10 @@ import type { Identity } from '#contract/providers.ts';
 import { useDoors } from '../../app/providers/doors.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
-import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
-import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { credentialsQuery, RemoveDialog, useProof } from './prove-dialog.tsx';
+import { RowButton } from './rows.tsx';
 
 /** The providers by which the person comes in, and those by which they could. */
 export function IdentitiesSection() {
@@ -20,10 +19,9 @@ export function IdentitiesSection() {
   const identities = query.data?.identities ?? [];
   if (doors.providers.length === 0 && identities.length === 0) return null;
 
-  const join = (key: string) =>
-    proven(() => leaveFor(key, { to: 'join', remember: false })).catch((error: unknown) => {
-      if (!isNotProven(error)) throw error;
-    });
+  const join = async (key: string) => {
+    await proven(() => leaveFor(key, { to: 'join', remember: false }));
+  };
 
   return (
     <AccountSection
@@ -101,9 +99,7 @@ function IdentityRow({ identity, onRemove }: { identity: Identity; onRemove: () 
           )}
         </p>
       </div>
-      <Button id={`${id}-remove`} aria-labelledby={`${id}-remove ${id}`} onClick={onRemove}>
-        {t`Remove`}
-      </Button>
+      <RowButton row={id} onClick={onRemove}>{t`Remove`}</RowButton>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FoundValue, Inbox } from '#contract/inboxes.ts';
-import { useNotebook } from '../../sync/use-notebook.ts';
+import type { FoundValue, Inbox, InboxMode } from '#contract/inboxes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useHabitText } from './habit-choice.tsx';
 
 /** Who sends a message, by its form; one of a newer server by the name that it gives. */
 export function useSenderText(): (sender: string) => string {
@@ -35,16 +35,6 @@ export function useFoundText(): (found: FoundValue) => string {
   return ({ name, value, unit }) => `${name} ${valueText(value, unit)}`;
 }
 
-/** The name of a habit, archived ones too. */
-export function useHabitText(): (id: string) => string {
-  const { t } = useLingui();
-  const { notebook } = useNotebook();
-  return (id) => {
-    const habit = notebook?.habits.find((each) => each.id === id);
-    return habit ? `${habit.icon} ${habit.name}` : t`A habit that was deleted`;
-  };
-}
-
 /** Common factors, each with what it is good for. */
 export function useFactorOptions(): { value: string; label: string }[] {
   const { t } = useLingui();
@@ -59,7 +49,7 @@ export function useFactorOptions(): { value: string; label: string }[] {
 }
 
 /** What becomes of the values of a day. */
-export function useModeOptions(): { value: string; label: string }[] {
+export function useModeOptions(): { value: InboxMode; label: string }[] {
   const { t } = useLingui();
   return [
     { value: 'latest', label: t`The day is the latest value` },

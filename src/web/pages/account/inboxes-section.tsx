@@ -1,25 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { createInboxBody, type Inbox } from '#contract/inboxes.ts';
+import { createInboxBody, type Inbox, type InboxMessage } from '#contract/inboxes.ts';
 import { MAX_INBOXES } from '#domain/limits.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
-import { useFocusKept } from '../../ui/browser.ts';
-import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../app/form/use-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, FoldedForm, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, FoldedForm, Loaded, SectionForm } from './account-frame.tsx';
 import { InboxMappings } from './inbox-mappings.tsx';
-import { InboxMessages } from './inbox-messages.tsx';
-import { inboxCalls, inboxesQuery } from './inboxes.ts';
+import { useFoundText, useSenderText } from './inbox-texts.ts';
+import { inboxCalls, inboxesQuery, inboxMessagesQuery } from './inboxes.ts';
+import { RowButton, RowList, useRemoval } from './rows.tsx';
 import { CopyButton } from './shown-once.tsx';
-import { useRemoval } from './use-removal.ts';
 
 /** Where others’ messages come in, and what is entered of them. */
 export function InboxesSection() {
   const { t } = useLingui();
   const query = useQuery(inboxesQuery);
-  const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
   return (
     <AccountSection
       title={t`What comes in`}
@@ -28,22 +26,23 @@ export function InboxesSection() {
       <Loaded query={query} rows={1} label={t`Loading your inboxes…`}>
         {(inboxes) => (
           <>
-            <div ref={list} tabIndex={-1} className="w-full outline-none">
-              {inboxes.length === 0 ? (
+            <RowList
+              items={inboxes}
+              empty={
                 <p>{t`Your phone sends the steps of the day and they stand at “Walk”, or a shortcut adds a glass of water.`}</p>
-              ) : (
-                <ul className="border-t border-rule">
-                  {inboxes.map((inbox) => (
-                    <InboxRow key={inbox.id} inbox={inbox} />
-                  ))}
-                </ul>
-              )}
-            </div>
-            {inboxes.length >= MAX_INBOXES ? (
-              <p>{t`An account holds ${MAX_INBOXES} inboxes at most. Please close one that you no longer use.`}</p>
-            ) : (
-              <FoldedForm label={t`Make an inbox`} Form={InboxForm} />
-            )}
+              }
+            >
+              {(inbox) => <InboxRow inbox={inbox} />}
+            </RowList>
+            <FoldedForm
+              label={t`Make an inbox`}
+              full={
+                inboxes.length >= MAX_INBOXES &&
+                t`An account holds ${MAX_INBOXES} inboxes at most. Please close one that you no longer use.`
+              }
+            >
+              {(onLeave) => <InboxForm onLeave={onLeave} />}
+            </FoldedForm>
           </>
         )}
       </Loaded>
@@ -63,15 +62,14 @@ function InboxForm({ onLeave }: { onLeave: () => void }) {
     },
   });
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
+    <SectionForm form={form} submit={t`Make the inbox`} onCancel={onLeave}>
       <TextField
         {...form.field('name')}
         label={t`Who sends`}
         description={t`The app or the thing, such as “Health Auto Export”.`}
         autoComplete="off"
       />
-      <FormEnd form={form} submit={t`Make the inbox`} onCancel={onLeave} />
-    </form>
+    </SectionForm>
   );
 }
 
@@ -87,34 +85,36 @@ function InboxRow({ inbox }: { inbox: Inbox }) {
     said: () => t`Closed: ${name}`,
   });
   const used = inbox.used_at && format.moment(inbox.used_at);
-  const button = (what: string) => ({
-    id: `${id}-${what}`,
-    'aria-labelledby': `${id}-${what} ${id}-name`,
-  });
   const folding = (what: 'mappings' | 'messages') => ({
-    ...button(what),
+    row: id,
     'aria-expanded': shown === what,
     onClick: () => setShown(shown === what ? undefined : what),
   });
   return (
     <li className="border-b border-rule py-3">
-      <p id={`${id}-name`} className="font-semibold wrap-anywhere">
+      <p id={id} className="font-semibold wrap-anywhere">
         {name}
       </p>
       <p className="text-sm text-faint">
         {used === null ? t`Nothing has come yet` : t`The last message came on ${used}`}
       </p>
       {inbox.open ? (
-        <Address inbox={inbox} labelledBy={button('copy')} />
+        <div className="mt-2 flex flex-col items-start gap-2">
+          <p className="text-sm wrap-anywhere select-all">{inbox.address}</p>
+          <CopyButton
+            row={id}
+            text={inbox.address}
+            copy={t`Copy the address`}
+            copied={t`Address copied`}
+          />
+        </div>
       ) : (
         <p className="text-sm text-alarm">{t`Its address no longer works, because the server has a new secret. Please make another inbox.`}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button {...folding('mappings')}>{t`What is entered`}</Button>
-        <Button {...folding('messages')}>{t`Messages`}</Button>
-        <Button {...button('close')} disabled={isPending} onClick={() => close()}>
-          {t`Close`}
-        </Button>
+        <RowButton {...folding('mappings')}>{t`What is entered`}</RowButton>
+        <RowButton {...folding('messages')}>{t`Messages`}</RowButton>
+        <RowButton row={id} disabled={isPending} onClick={() => close()}>{t`Close`}</RowButton>
       </div>
       {shown === 'mappings' && <InboxMappings inbox={inbox} />}
       {shown === 'messages' && <InboxMessages id={inbox.id} />}
@@ -122,23 +122,59 @@ function InboxRow({ inbox }: { inbox: Inbox }) {
   );
 }
 
-interface AddressProps {
-  inbox: Inbox;
-  /** the id of the button, and what names it */
-  labelledBy: { id: string; 'aria-labelledby': string };
+/** What came to an inbox lately, in words. */
+function InboxMessages({ id }: { id: string }) {
+  const { t } = useLingui();
+  const query = useQuery(inboxMessagesQuery(id));
+  return (
+    <div className="mt-3">
+      <Loaded query={query} rows={2} label={t`Loading what came…`}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <p className="text-sm text-faint">{t`Nothing came within the last week.`}</p>
+          ) : (
+            <ol aria-label={t`The last messages`}>
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </div>
+  );
 }
 
-function Address({ inbox: { address }, labelledBy }: AddressProps) {
+/** How many values of a message are named. */
+const MOST_NAMED = 8;
+
+function Message({ message }: { message: InboxMessage }) {
   const { t } = useLingui();
+  const format = useFormat();
+  const senderText = useSenderText();
+  const foundText = useFoundText();
+  const { values, entered, found } = message;
+  const more = found.length - MOST_NAMED;
   return (
-    <div className="mt-2 flex flex-col items-start gap-2">
-      <p className="text-sm wrap-anywhere select-all">{address}</p>
-      <CopyButton
-        {...labelledBy}
-        text={address}
-        copy={t`Copy the address`}
-        copied={t`Address copied`}
-      />
-    </div>
+    <li className="py-1 text-sm">
+      <p>
+        {senderText(message.sender)}
+        <span className="block text-faint">
+          {format.moment(message.received_at)} ·{' '}
+          {plural(values, { one: '# value', other: '# values' })} ·{' '}
+          {entered === 0
+            ? t`none entered`
+            : plural(entered, { one: '# entered', other: '# entered' })}
+        </span>
+      </p>
+      {found.length > 0 ? (
+        <p className="wrap-anywhere">
+          {found.slice(0, MOST_NAMED).map(foundText).join(' · ')}
+          {more > 0 && ` · ${plural(more, { one: '# more', other: '# more' })}`}
+        </p>
+      ) : (
+        <code className="block wrap-anywhere">{message.excerpt}</code>
+      )}
+    </li>
   );
 }

@@ -1,17 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import type { Link } from '#contract/links.ts';
+import { createLinkBody, linkEndpoints, type Link } from '#contract/links.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
-import { useHabit } from '../../sync/use-notebook.ts';
-import { useFocusKept } from '../../ui/browser.ts';
+import { callsOf } from '../../app/api/api.ts';
+import { useForm } from '../../app/form/use-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { FoldedForm, Loaded } from './account-frame.tsx';
-import { EndText } from './end-text.tsx';
-import { linkCalls, linksQuery } from './links.ts';
+import { EndText } from './how-long.tsx';
+import { RowButton, RowList, useRemoval } from './rows.tsx';
 import { CopyButton } from './shown-once.tsx';
-import { useRemoval } from './use-removal.ts';
+
+const linkCalls = callsOf(linkEndpoints);
+
+/** The addresses that the person gave out. */
+const linksQuery = queryOptions({
+  queryKey: ['links'],
+  queryFn: ({ signal }) => linkCalls.listLinks({}, { signal }),
+});
+
+/**
+ * A form that makes a link.
+ *
+ * @param read what its fields ask for
+ * @param onMade once it is there
+ */
+export function useLinkForm(read: (fields: FormData) => unknown, onMade: () => void) {
+  const queryClient = useQueryClient();
+  return useForm({
+    schema: createLinkBody,
+    read,
+    async send(body) {
+      await linkCalls.createLink({ body });
+      await queryClient.invalidateQueries({ queryKey: linksQuery.queryKey });
+      onMade();
+    },
+  });
+}
 
 interface LinkListProps {
   kinds: readonly Link['kind'][];
@@ -29,30 +55,22 @@ interface LinkListProps {
 export function LinkList({ kinds, example, Row, make, Form, children }: LinkListProps) {
   const { t } = useLingui();
   const query = useQuery(linksQuery);
-  const ofKinds = (links: readonly Link[]) => links.filter(({ kind }) => kinds.includes(kind));
-  const list = useFocusKept<HTMLDivElement>(ofKinds(query.data ?? []).length);
   return (
     <Loaded query={query} rows={1} label={t`Loading your links…`}>
       {(all) => {
-        const links = ofKinds(all);
+        const links = all.filter(({ kind }) => kinds.includes(kind));
         return (
           <>
-            <div ref={list} tabIndex={-1} className="w-full outline-none">
-              {links.length === 0 ? (
-                <p>{example}</p>
-              ) : (
-                <ul className="border-t border-rule">
-                  {links.map((link) => (
-                    <Row key={link.id} link={link} />
-                  ))}
-                </ul>
-              )}
-            </div>
+            <RowList items={links} empty={<p>{example}</p>}>
+              {(link) => <Row link={link} />}
+            </RowList>
             {all.length >= MAX_LINKS && (
               <p>{t`An account holds ${MAX_LINKS} links at most. Please close one that you no longer use.`}</p>
             )}
             <div className="flex w-full flex-wrap gap-2">
-              {all.length < MAX_LINKS && Form && <FoldedForm label={make} Form={Form} />}
+              {all.length < MAX_LINKS && Form && (
+                <FoldedForm label={make}>{(onLeave) => <Form onLeave={onLeave} />}</FoldedForm>
+              )}
               {links.length > 0 && children?.(links)}
             </div>
           </>
@@ -60,13 +78,6 @@ export function LinkList({ kinds, example, Row, make, Form, children }: LinkList
       }}
     </Loaded>
   );
-}
-
-/** The habit that a link is about. */
-export function useLinkTitle(link: Link): string {
-  const { t } = useLingui();
-  const habit = useHabit(link.habit ?? '');
-  return habit ? `${habit.icon} ${habit.name}` : t`A habit that was deleted`;
 }
 
 interface LinkRowProps {
@@ -91,7 +102,7 @@ export function LinkRow({ link, title, Shown }: LinkRowProps) {
   const used = link.used_at && format.moment(link.used_at, 'day');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-rule py-3">
-      <div id={`${id}-what`} className="min-w-0">
+      <div id={id} className="min-w-0">
         <p className="font-semibold wrap-anywhere">{title}</p>
         {link.name !== '' && <p className="text-sm wrap-anywhere">{link.name}</p>}
         <p className="text-sm text-faint">
@@ -100,21 +111,8 @@ export function LinkRow({ link, title, Shown }: LinkRowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          id={`${id}-show`}
-          aria-labelledby={`${id}-show ${id}-what`}
-          onClick={() => setShown(true)}
-        >
-          {t`Show`}
-        </Button>
-        <Button
-          id={`${id}-close`}
-          aria-labelledby={`${id}-close ${id}-what`}
-          disabled={isPending}
-          onClick={() => close()}
-        >
-          {t`Close`}
-        </Button>
+        <RowButton row={id} onClick={() => setShown(true)}>{t`Show`}</RowButton>
+        <RowButton row={id} disabled={isPending} onClick={() => close()}>{t`Close`}</RowButton>
       </div>
       {isShown && <Shown link={link} title={title} onClose={() => setShown(false)} />}
     </li>

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Link } from '#contract/links.ts';
-import { useNotebook } from '../../sync/use-notebook.ts';
+import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { AccountSection } from './account-frame.tsx';
-import { LinkForm } from './link-form.tsx';
-import { AddressToCopy, LinkList, LinkRow, useLinkTitle } from './link-list.tsx';
+import { AccountSection, SectionForm } from './account-frame.tsx';
+import { useHabitOptions, useHabitText } from './habit-choice.tsx';
+import { daysIn, HowLong } from './how-long.tsx';
+import { AddressToCopy, LinkList, LinkRow, useLinkForm } from './link-list.tsx';
 import { PrintStickers } from './sticker-sheet.tsx';
 
 /** The addresses that mark a habit: how each is made, shown again, printed and closed. */
 export function LinksSection() {
   const { t } = useLingui();
-  const hasHabit = useNotebook().notebook?.habits.some(({ is_active }) => is_active);
+  const hasHabit = useHabitOptions().length > 0;
   return (
     <AccountSection
       title={t`Stamp links`}
@@ -30,8 +32,45 @@ export function LinksSection() {
   );
 }
 
+/** Makes a link that marks a habit. */
+function LinkForm({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  const form = useLinkForm(
+    (fields) => ({
+      kind: 'stamp',
+      habit: fields.get('habit'),
+      name: fields.get('name'),
+      at_once: fields.has('at_once'),
+      days: daysIn(fields),
+    }),
+    onLeave,
+  );
+  return (
+    <SectionForm form={form} submit={t`Make the link`} onCancel={onLeave}>
+      <Select {...form.field('habit')} label={t`Habit`} options={useHabitOptions()} />
+      <TextField
+        {...form.field('name')}
+        label={t`Where it is used, if you like`}
+        description={t`The thing or the place, such as “Bathroom mirror”.`}
+        autoComplete="off"
+      />
+      <div>
+        <Checkbox
+          name="at_once"
+          aria-describedby="at-once-help"
+          label={t`Stamp without a press where I am signed in`}
+        />
+        <p id="at-once-help" className="text-sm text-faint">
+          {t`Opening the link is enough then, and you can undo it. Elsewhere it asks for one press.`}
+        </p>
+      </div>
+      <HowLong />
+    </SectionForm>
+  );
+}
+
 function StampRow({ link }: { link: Link }) {
-  return <LinkRow link={link} title={useLinkTitle(link)} Shown={CodeDialog} />;
+  return <LinkRow link={link} title={useHabitText()(link.habit)} Shown={CodeDialog} />;
 }
 
 interface CodeDialogProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { passkeyEndpoints, type Credentials, type Passkey } from '#contract/passkeys.ts';
-import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { AccountSection, Loaded, SectionForm } from './account-frame.tsx';
+import { credentialsQuery, RemoveDialog, useConfirmed } from './prove-dialog.tsx';
+import { RowButton } from './rows.tsx';
 
 /** The passkeys of the person: how they got here, and their end. */
 export function PasskeysSection() {
@@ -44,13 +44,12 @@ function AddPasskey() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const errorText = usePasskeyError();
-  const { proven, dialog } = useProof();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const made = await makePasskey(await proven(() => passkeyCalls.makePasskey()));
+  const { run, isPending, error, dialog } = useConfirmed(
+    async () => {
+      const made = await makePasskey(await passkeyCalls.makePasskey());
       return await passkeyCalls.addPasskey({ body: made });
     },
-    onSuccess() {
+    () => {
       knownPasskey.keep();
       toasts.add(() => ({
         severity: 'success',
@@ -59,12 +58,12 @@ function AddPasskey() {
         life: 6000,
       }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
-  });
+    () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
+  );
   return (
     <>
-      {error !== null && !isNotProven(error) && <FormProblem text={errorText(error)} />}
-      <Button pending={isPending} onClick={() => mutate()}>
+      {error !== null && <FormProblem text={errorText(error)} />}
+      <Button pending={isPending} onClick={() => run(undefined)}>
         {t`Add a passkey`}
       </Button>
       {dialog}
@@ -137,20 +136,8 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          id={`${labelId}-rename`}
-          aria-labelledby={`${labelId}-rename ${labelId}`}
-          onClick={onRename}
-        >
-          {t`Rename`}
-        </Button>
-        <Button
-          id={`${labelId}-remove`}
-          aria-labelledby={`${labelId}-remove ${labelId}`}
-          onClick={onRemove}
-        >
-          {t`Remove`}
-        </Button>
+        <RowButton row={labelId} onClick={onRename}>{t`Rename`}</RowButton>
+        <RowButton row={labelId} onClick={onRemove}>{t`Remove`}</RowButton>
       </div>
     </li>
   );
@@ -174,10 +161,9 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   });
   return (
     <Dialog title={t`Rename the passkey`} onClose={onClose}>
-      <form {...form.props} className={SECTION_FORM_CLASS}>
+      <SectionForm form={form} submit={t`Rename`} onCancel={onClose} isDialog>
         <TextField {...form.field('name')} label={t`Name`} defaultValue={passkey.name} />
-        <FormEnd form={form} submit={t`Rename`} onCancel={onClose} isDialog />
-      </form>
+      </SectionForm>
     </Dialog>
   );
 }

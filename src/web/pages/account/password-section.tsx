@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
+import type { Credentials } from '#contract/passkeys.ts';
 import { changePasswordBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls } from '../../app/passkeys/passkeys.ts';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
@@ -14,10 +15,14 @@ import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, FoldedForm, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
-import type { Credentials } from '#contract/passkeys.ts';
-import { credentialsQuery, isNotProven, isPasswordEnough, useProof } from './prove-dialog.tsx';
+import { AccountSection, FoldedForm, Loaded, SectionForm } from './account-frame.tsx';
+import {
+  credentialsQuery,
+  useConfirmed,
+  useCredentialsRenewal,
+  usePasswordProof,
+  WRONG_PASSWORD,
+} from './prove-dialog.tsx';
 
 /** The password: another one, a first one, or none any more. */
 export function PasswordSection() {
@@ -41,8 +46,9 @@ export function PasswordSection() {
             {!credentials.password && <p>{t`Your account has no password.`}</p>}
             <FoldedForm
               label={credentials.password ? t`Change the password` : t`Choose a password`}
-              Form={PasswordForm}
-            />
+            >
+              {(onLeave) => <PasswordForm isFirst={!credentials.password} onLeave={onLeave} />}
+            </FoldedForm>
             {credentials.password && hasOtherWay(credentials) && <RemovePassword />}
           </>
         )}
@@ -56,35 +62,14 @@ function hasOtherWay({ passkeys, identities = [] }: Credentials): boolean {
   return [...passkeys, ...identities].some(({ usable }) => usable);
 }
 
-function useRenew() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [credentialsQuery.queryKey, ['sessions']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-}
-
-function PasswordForm({ onLeave }: { onLeave: () => void }) {
+function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => void }) {
   const { t } = useLingui();
-  const renew = useRenew();
-  const { proven, dialog } = useProof();
-  const { data: credentials } = useQuery(credentialsQuery);
-  const isAsked = credentials === undefined || isPasswordEnough(credentials);
-  const isFirst = credentials?.password === false;
+  const renew = useCredentialsRenewal();
+  const { isAsked, proven, dialog } = usePasswordProof('current_password');
   const form = useForm({
     schema: changePasswordBody,
     send: async (body) => {
-      try {
-        await blamePassword(
-          'current_password',
-          proven(() => api.changePassword({ body })),
-        );
-      } catch (error) {
-        if (isNotProven(error)) return;
-        throw error;
-      }
+      if (!(await proven(() => api.changePassword({ body })))) return;
       onLeave();
       profileStore.fetch().catch(() => undefined);
       toasts.add(() => ({
@@ -99,7 +84,11 @@ function PasswordForm({ onLeave }: { onLeave: () => void }) {
   });
   return (
     <>
-      <form {...form.props} className={SECTION_FORM_CLASS}>
+      <SectionForm
+        form={form}
+        submit={isFirst ? t`Choose the password` : t`Change the password`}
+        onCancel={onLeave}
+      >
         {isAsked && (
           <PasswordField
             {...form.field('current_password')}
@@ -113,12 +102,7 @@ function PasswordForm({ onLeave }: { onLeave: () => void }) {
           autoComplete="new-password"
           description={<Trans>At least {PASSWORD_MIN} characters.</Trans>}
         />
-        <FormEnd
-          form={form}
-          submit={isFirst ? t`Choose the password` : t`Change the password`}
-          onCancel={onLeave}
-        />
-      </form>
+      </SectionForm>
       {dialog}
     </>
   );
@@ -126,17 +110,16 @@ function PasswordForm({ onLeave }: { onLeave: () => void }) {
 
 function RemovePassword() {
   const { t } = useLingui();
-  const renew = useRenew();
   const errorText = useErrorText();
-  const { proven, dialog } = useProof();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => proven(() => passkeyCalls.removePassword()),
-    onSettled: renew,
-  });
+  const { run, isPending, error, dialog } = useConfirmed(
+    () => passkeyCalls.removePassword(),
+    () => undefined,
+    useCredentialsRenewal(),
+  );
   return (
     <>
-      {error !== null && !isNotProven(error) && <FormProblem text={errorText(error)} />}
+      {error !== null && <FormProblem text={errorText(error)} />}
       <Button pending={isPending} onClick={() => setAsking(true)}>
         {t`Remove the password`}
       </Button>
@@ -147,7 +130,7 @@ function RemovePassword() {
           confirm={t`Remove`}
           onConfirm={() => {
             setAsking(false);
-            mutate();
+            run(undefined);
           }}
           onCancel={() => setAsking(false)}
         >

@@ -2,15 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Link } from '#contract/links.ts';
 import type { Look } from '#contract/pictures.ts';
-import { FormEnd } from '../../app/form/use-form.tsx';
-import { useNotebook } from '../../sync/use-notebook.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, SectionForm } from './account-frame.tsx';
+import { useHabitOptions, useHabitText } from './habit-choice.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
-import { AddressToCopy, LinkList, LinkRow, useLinkTitle } from './link-list.tsx';
-import { useLinkForm } from './links.ts';
+import { AddressToCopy, LinkList, LinkRow, useLinkForm } from './link-list.tsx';
 
 /** The pictures that other screens show: how each is made, shown again and closed. */
 export function PicturesSection() {
@@ -33,7 +31,7 @@ export function PicturesSection() {
 
 function PictureRow({ link }: { link: Link }) {
   const { t } = useLingui();
-  const habit = useLinkTitle(link);
+  const habit = useHabitText()(link.habit);
   const title = link.kind === 'board' ? t`Today, all habits` : t`A year of ${habit}`;
   return <LinkRow link={link} title={title} Shown={PictureDialog} />;
 }
@@ -42,24 +40,20 @@ const BOARD = 'board';
 
 function PictureForm({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
-  const { notebook } = useNotebook();
-  const habits = notebook?.habits.filter(({ is_active }) => is_active) ?? [];
+  const habits = useHabitOptions();
   const form = useLinkForm((fields) => {
     const habit = fields.get('habit');
     const of = habit === BOARD ? { kind: 'board' } : { kind: 'year', habit };
     return { ...of, name: fields.get('name'), days: daysIn(fields) };
   }, onLeave);
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
+    <SectionForm form={form} submit={t`Make the picture`} onCancel={onLeave}>
       <Select
         {...form.field('habit')}
         label={t`Of what`}
         options={[
           { value: BOARD, label: t`Today, all habits` },
-          ...habits.map(({ id, name, icon }) => {
-            const habit = `${icon} ${name}`;
-            return { value: id, label: t`A year of ${habit}` };
-          }),
+          ...habits.map(({ value, label: habit }) => ({ value, label: t`A year of ${habit}` })),
         ]}
       />
       <TextField
@@ -69,19 +63,12 @@ function PictureForm({ onLeave }: { onLeave: () => void }) {
         autoComplete="off"
       />
       <HowLong />
-      <FormEnd form={form} submit={t`Make the picture`} onCancel={onLeave} />
-    </form>
+    </SectionForm>
   );
 }
 
-const FORMATS = ['svg', 'png', 'json'] as const;
-
-type Format = (typeof FORMATS)[number];
-
 /** As wide and high as it comes, unless it is said. */
-const SIZES = ['', '320x320', '800x480', '1200x800'] as const;
-
-type Size = (typeof SIZES)[number];
+const SIZES = ['', '320x320', '800x480', '1200x800'];
 
 interface PictureDialogProps {
   link: Link;
@@ -92,19 +79,9 @@ interface PictureDialogProps {
 /** The addresses of a picture, and what each shows. */
 function PictureDialog({ link: { address }, title, onClose }: PictureDialogProps) {
   const { t } = useLingui();
-  const [format, setFormat] = useState<Format>('svg');
+  const [format, setFormat] = useState<'svg' | 'png' | 'json'>('svg');
   const [look, setLook] = useState<Look>('light');
-  const [size, setSize] = useState<Size>('');
-  const formatNames: Record<Format, string> = {
-    svg: t`Drawing (SVG)`,
-    png: t`Pixels (PNG)`,
-    json: t`Figures (JSON)`,
-  };
-  const lookNames: Record<Look, string> = {
-    light: t`Light`,
-    dark: t`Dark`,
-    'one-bit': t`Black on white, for electronic paper`,
-  };
+  const [size, setSize] = useState('');
   const url = new URL(address);
   url.pathname = url.pathname.replace(/svg$/, format);
   if (format !== 'json') {
@@ -121,22 +98,30 @@ function PictureDialog({ link: { address }, title, onClose }: PictureDialogProps
         <Select
           label={t`Format`}
           value={format}
-          onChange={({ target }) => setFormat(FORMATS[target.selectedIndex] ?? 'svg')}
-          options={FORMATS.map((value) => ({ value, label: formatNames[value] }))}
+          onChoose={setFormat}
+          options={[
+            { value: 'svg', label: t`Drawing (SVG)` },
+            { value: 'png', label: t`Pixels (PNG)` },
+            { value: 'json', label: t`Figures (JSON)` },
+          ]}
         />
         {format !== 'json' && (
           <>
             <Select
               label={t`Look`}
               value={look}
-              onChange={({ target }) => setLook(LOOKS[target.selectedIndex] ?? 'light')}
-              options={LOOKS.map((value) => ({ value, label: lookNames[value] }))}
+              onChoose={setLook}
+              options={[
+                { value: 'light', label: t`Light` },
+                { value: 'dark', label: t`Dark` },
+                { value: 'one-bit', label: t`Black on white, for electronic paper` },
+              ]}
             />
             <Select
               label={t`Size`}
               description={t`The address takes any width and height, in pixels.`}
               value={size}
-              onChange={({ target }) => setSize(SIZES[target.selectedIndex] ?? '')}
+              onChoose={setSize}
               options={SIZES.map((value) => ({
                 value,
                 label: value === '' ? t`As it comes` : value.replace('x', ' × '),
@@ -154,6 +139,3 @@ function PictureDialog({ link: { address }, title, onClose }: PictureDialogProps
     </Dialog>
   );
 }
-
-/** Spelled out here: what else the contract says of pictures is for those who fetch them. */
-const LOOKS: readonly Look[] = ['light', 'dark', 'one-bit'];

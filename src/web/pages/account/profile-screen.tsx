@@ -3,7 +3,7 @@ import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mode.tsx';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useForm } from '../../app/form/use-form.tsx';
 import { useLanguageSwitch } from '../../app/language/language-link.tsx';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -12,7 +12,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useStoredWords } from '../../ui/stored.ts';
 import { feelStamp, stampFeel } from '../habit/habit-day.ts';
-import { AccountSection, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, SectionForm } from './account-frame.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 
@@ -64,7 +64,7 @@ function PersonSection({ profile }: { profile: Profile }) {
   }));
   return (
     <AccountSection title={t`You`}>
-      <form {...form.props} className={SECTION_FORM_CLASS}>
+      <SectionForm form={form} submit={t`Save`} className="self-start">
         <TextField
           {...form.field('name')}
           label={t`Name`}
@@ -100,8 +100,7 @@ function PersonSection({ profile }: { profile: Profile }) {
           ]}
           defaultValue={profile.shown_first ?? 'streak'}
         />
-        <FormEnd form={form} submit={t`Save`} className="self-start" />
-      </form>
+      </SectionForm>
     </AccountSection>
   );
 }

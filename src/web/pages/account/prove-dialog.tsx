@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod/mini';
 import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { blameCode } from '../../app/form/blame-code.ts';
-import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { blame } from '../../app/form/blame.ts';
+import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
@@ -17,8 +18,7 @@ import { leaveFor } from '../../app/providers/provider-flow.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { WRONG_PASSWORD, blamePassword } from './blame-password.ts';
+import { Loaded, SECTION_FORM_CLASS, SectionForm } from './account-frame.tsx';
 
 /** What lets the person in. */
 export const credentialsQuery = queryOptions({
@@ -26,42 +26,92 @@ export const credentialsQuery = queryOptions({
   queryFn: ({ signal }) => passkeyCalls.listCredentials({}, { signal }),
 });
 
+/** Reads again what lets the person in, and where they are signed in, after a change of the first. */
+export function useCredentialsRenewal(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [credentialsQuery.queryKey, ['sessions']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
 /** Whether the password by itself shows who somebody is, and so is asked for where it is needed. */
-export function isPasswordEnough({ password, passkeys, second_factor }: Credentials): boolean {
+function isPasswordEnough({ password, passkeys, second_factor }: Credentials): boolean {
   return password && !second_factor && !passkeys.some(({ usable }) => usable);
 }
+
+/** Said of a password that is not the person's. */
+export const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
+
+const blamePassword = <T,>(field: string, call: Promise<T>) =>
+  blame(field, 'invalid_credentials', call);
 
 /** Of a password and a code, the one beside which it stands is not taken. */
 const WRONG_EITHER = { invalid: msg`This is wrong, or was used already.` };
 
-/** Nobody said who they are, and so what was asked for was not done. */
-class NotProven extends Error {}
+/** What came of a deed; undefined where nobody said who they are, and so it was not done. */
+type Proven<T> = { answer: T } | undefined;
 
-export const isNotProven = (error: unknown): boolean => error instanceof NotProven;
+interface Proof {
+  proven: <T>(act: () => Promise<T>) => Promise<Proven<T>>;
+  dialog: ReactNode;
+}
 
 /**
  * Does what only this person may: where the server has to know first who it is, a dialog asks, and
  * then it is done.
  */
-export function useProof(): {
-  proven: <T>(act: () => Promise<T>) => Promise<T>;
-  dialog: ReactNode;
-} {
-  const [waiting, setWaiting] = useState<{ go: () => void; leave: () => void }>();
+export function useProof(): Proof {
+  const [answer, setAnswer] = useState<(isShown: boolean) => void>();
   return {
     async proven(act) {
       try {
-        return await act();
+        return { answer: await act() };
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== 'password_needed') throw error;
       }
-      await new Promise<void>((resolve, reject) => {
-        setWaiting({ go: resolve, leave: () => reject(new NotProven()) });
-      }).finally(() => setWaiting(undefined));
-      return await act();
+      const isShown = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+      setAnswer(undefined);
+      return isShown ? { answer: await act() } : undefined;
     },
-    dialog: waiting && <ProveDialog onDone={waiting.go} onCancel={waiting.leave} />,
+    dialog: answer && <ProveDialog onDone={() => answer(true)} onCancel={() => answer(false)} />,
   };
+}
+
+/** The same of a form that itself asks for the password, where that is enough. */
+export function usePasswordProof(field: string): Proof & { isAsked: boolean } {
+  const { proven, dialog } = useProof();
+  const { data: credentials } = useQuery(credentialsQuery);
+  return {
+    isAsked: credentials === undefined || isPasswordEnough(credentials),
+    proven: (act) => blamePassword(field, proven(act)),
+    dialog,
+  };
+}
+
+interface Confirmed<Input> {
+  run: (input: Input) => void;
+  isPending: boolean;
+  error: unknown;
+  /** asks who one is, where that was shown too long ago */
+  dialog: ReactNode;
+}
+
+/** A call that the server takes soon after somebody showed who they are. */
+export function useConfirmed<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => unknown,
+  onSettled: () => unknown = () => undefined,
+): Confirmed<Input> {
+  const { proven, dialog } = useProof();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: Input) => proven(() => call(input)),
+    onSuccess: (done) => done && onDone(done.answer),
+    onSettled,
+  });
+  return { run: mutate, isPending, error, dialog };
 }
 
 interface ProveDialogProps {
@@ -172,13 +222,14 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
   const form = useForm({
     schema: confirmBody,
     send: async (body) => {
-      await blameCode(blamePassword('password', api.confirmPassword({ body })));
+      const confirming = blamePassword('password', api.confirmPassword({ body }));
+      await blame('code', 'invalid_code', confirming);
       onDone();
     },
     texts: withCode ? WRONG_EITHER : WRONG_PASSWORD,
   });
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
+    <SectionForm form={form} submit={t`Continue`} onCancel={onCancel} isDialog>
       <p>{t`You signed in a while ago. Enter your password again.`}</p>
       <PasswordField
         {...form.field('password')}
@@ -194,7 +245,35 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
           required
         />
       )}
-      <FormEnd form={form} submit={t`Continue`} onCancel={onCancel} isDialog />
-    </form>
+    </SectionForm>
+  );
+}
+
+interface RemoveDialogProps {
+  title: string;
+  /** what it no longer does, by its name */
+  children: ReactNode;
+  remove: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something that lets the person in is removed; a refusal stays to be read. */
+export function RemoveDialog({ title, children, remove, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  const renew = useCredentialsRenewal();
+  const { proven, dialog } = useProof();
+  const form = useForm({
+    schema: z.object({}),
+    async send() {
+      if (!(await proven(remove))) return;
+      await renew();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} description={children} role="alertdialog" onClose={onClose}>
+      <SectionForm form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
+      {dialog}
+    </Dialog>
   );
 }

@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Credentials } from '#contract/passkeys.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { FormProblem } from '../../app/form/use-form.tsx';
+import { blame, WRONG_CODE } from '../../app/form/blame.ts';
+import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { AccountSection, Loaded } from './account-frame.tsx';
-import { credentialsQuery, isNotProven, useProof } from './prove-dialog.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { SetUpDialog, type NewSecret } from './second-factor-dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { AccountSection, Loaded, SectionForm } from './account-frame.tsx';
+import { credentialsQuery, useConfirmed, useCredentialsRenewal } from './prove-dialog.tsx';
 
 const secondFactorCalls = callsOf(secondFactorEndpoints);
 
@@ -39,22 +41,15 @@ type Step =
 
 function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: Credentials) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const { proven, dialog } = useProof();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
-  const renew = () =>
-    Promise.all(
-      [credentialsQuery.queryKey, ['sessions']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (deed: () => Promise<Step | undefined>) => proven(deed),
-    onSuccess: (next) => setStep(next),
-    onSettled: renew,
-  });
+  const renew = useCredentialsRenewal();
+  const { run, isPending, error, dialog } = useConfirmed(
+    (deed: () => Promise<Step | undefined>) => deed(),
+    setStep,
+    renew,
+  );
   const setUp = async (): Promise<Step> => ({
     at: 'setting up',
     secret: await secondFactorCalls.makeSecondFactor(),
@@ -81,15 +76,15 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
               })} for when you lose your device.`}
         </p>
       )}
-      {error !== null && !isNotProven(error) && <FormProblem text={errorText(error)} />}
+      {error !== null && <FormProblem text={errorText(error)} />}
       <div className="flex flex-wrap gap-2">
         {!isOn && (
-          <Button pending={isPending} onClick={() => mutate(setUp)}>
+          <Button pending={isPending} onClick={() => run(setUp)}>
             {t`Set up an authenticator app`}
           </Button>
         )}
         {hasCodes && (
-          <Button pending={isPending} onClick={() => mutate(makeCodes)}>
+          <Button pending={isPending} onClick={() => run(makeCodes)}>
             {t`Make new recovery codes`}
           </Button>
         )}
@@ -122,7 +117,7 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
           pending={isPending}
           onConfirm={() => {
             close();
-            mutate(turnOff);
+            run(turnOff);
           }}
           onCancel={close}
         >
@@ -135,5 +130,96 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** What an authenticator app takes over. */
+interface NewSecret {
+  secret: string;
+  uri: string;
+  ticket: string;
+}
+
+interface SetUpDialogProps {
+  secret: NewSecret;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows a secret to an app, and asks for its first code. */
+function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetUpDialogProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    schema: secondFactorEndpoints.addSecondFactor.body,
+    read: (fields) => ({ ticket, code: fields.get('code') }),
+    async send(body) {
+      const adding = blame('code', 'invalid_code', secondFactorCalls.addSecondFactor({ body }));
+      onDone((await adding).codes);
+    },
+    texts: WRONG_CODE,
+  });
+  return (
+    <Dialog title={t`Set up an authenticator app`} onClose={onCancel}>
+      <SectionForm form={form} submit={t`Turn on`} onCancel={onCancel} isDialog>
+        <p>{t`Scan this with your authenticator app, or open it there with a tap.`}</p>
+        <a href={uri} className="self-center">
+          <QrCode text={uri} label={t`QR code for your authenticator app`} />
+        </a>
+        <div>
+          <p className="text-sm text-faint">{t`Or type this key into the app:`}</p>
+          <p className="font-mono wrap-anywhere select-all">{groupsOf(secret)}</p>
+        </div>
+        <TextField
+          {...form.field('code')}
+          label={t`Code`}
+          description={t`The six digits that the app shows now.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </SectionForm>
+    </Dialog>
+  );
+}
+
+/** In groups of four, as it is read and typed. */
+function groupsOf(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows recovery codes, once: on screen, as a file and on paper. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { t } = useLingui();
+  const title = t`Your recovery codes`;
+
+  const save = () =>
+    download('habitude-recovery-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`]));
+
+  return (
+    <Dialog title={title} role="alertdialog" onClose={onClose}>
+      <p>{t`Each of these lets you in once when you lose your device. Keep them where others do not find them: they are not shown again.`}</p>
+      <ul className="flex flex-col gap-1 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2 print:hidden">
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t`Print`}
+        </Button>
+        <Button variant="quiet" onClick={save}>
+          {t`Download`}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {t`I have kept them`}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

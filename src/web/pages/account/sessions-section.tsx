@@ -7,7 +7,8 @@ import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
-import { isNotProven, useProof } from './prove-dialog.tsx';
+import { useProof } from './prove-dialog.tsx';
+import { RowButton } from './rows.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -27,9 +28,7 @@ export function SessionsSection() {
       proven(() =>
         id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
       ),
-    onError: (error) => {
-      if (!isNotProven(error)) refuse(error, () => t`The session is still open`);
-    },
+    onError: (error) => refuse(error, () => t`The session is still open`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (
@@ -85,7 +84,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
     }[session.opened_by];
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-rule py-2">
-      <div id={`${id}-what`} className="min-w-0">
+      <div id={id} className="min-w-0">
         <p className="font-semibold wrap-anywhere">{session.device || t`Unknown device`}</p>
         <p className="text-sm text-faint">
           <Trans>
@@ -97,14 +96,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       {session.current ? (
         <span className="shrink-0 text-sm text-faint">{t`This device`}</span>
       ) : (
-        <Button
-          id={`${id}-end`}
-          pending={pending}
-          onClick={onEnd}
-          aria-labelledby={`${id}-end ${id}-what`}
-        >
-          {t`End`}
-        </Button>
+        <RowButton row={id} pending={pending} onClick={onEnd}>{t`End`}</RowButton>
       )}
     </li>
   );

@@ -1,26 +1,26 @@
 import type { ComponentProps } from 'react';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { RowButton } from './rows.tsx';
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
   text: string;
+  /** of a row among others, the id of what says which */
+  row?: string;
   /** what copies it, as a verb, and what is said then */
   copy: string;
   copied: string;
 }
 
 /** Copies a text. Browsers offer that over https alone: elsewhere it is not there. */
-export function CopyButton({ text, copy, copied, ...button }: CopyButtonProps) {
+export function CopyButton({ text, row, copy, copied, ...button }: CopyButtonProps) {
   const take = async () => {
     await navigator.clipboard.writeText(text);
     toasts.add(() => ({ severity: 'success', summary: copied, life: 4000 }));
   };
   if (!('clipboard' in navigator)) return null;
-  return (
-    <Button {...button} onClick={() => void take()}>
-      {copy}
-    </Button>
-  );
+  const props = { ...button, onClick: () => void take(), children: copy };
+  return row === undefined ? <Button {...props} /> : <RowButton row={row} {...props} />;
 }
 
 interface ShownOnceProps extends Pick<CopyButtonProps, 'copy' | 'copied'> {

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createWebhookBody, WEBHOOK_FORMATS } from '#contract/webhooks.ts';
+import { createWebhookBody } from '#contract/webhooks.ts';
 import type { CreateWebhookBody, MadeWebhook, Webhook } from '#contract/webhooks.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { useForm } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/choices.tsx';
-import { Checkbox, FieldError, TextField } from '../../ui/field.tsx';
-import { Failure, SECTION_FORM_CLASS } from './account-frame.tsx';
-import { HabitChoice } from './habit-choice.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
-import { useEventTexts } from './webhook-texts.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Failure, SectionForm } from './account-frame.tsx';
+import { HabitReach, Ticks, type Reach } from './habit-choice.tsx';
+import { useConfirmed } from './prove-dialog.tsx';
+import { useEventOptions } from './webhook-texts.ts';
 import { webhookCalls, webhooksQuery } from './webhooks.ts';
 
 interface WebhookFormProps {
@@ -27,8 +27,9 @@ const FIRST: readonly string[] = ['day.kept', 'day.taken_back'];
 export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const events = useEventOptions();
   const [format, setFormat] = useState(webhook?.format ?? 'standard');
-  const [reach, setReach] = useState(webhook?.habits ? 'chosen' : 'all');
+  const [reach, setReach] = useState<Reach>(webhook?.habits ? 'chosen' : 'all');
   const { run, isPending, error, dialog } = useConfirmed(
     async (body: CreateWebhookBody) => {
       if (!webhook) return await webhookCalls.createWebhook({ body });
@@ -57,62 +58,58 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
     error instanceof ProblemError && error.errors.some(({ path }) => path === 'url');
   const refusal = t`Nothing can be sent to this address. It has to begin with https, without a port. Whoever runs your Habitude server can allow addresses of its own network.`;
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
-      <TextField
-        {...form.field('name')}
-        label={t`What it is for`}
-        description={t`The program or the thing, such as “Lamp in the hall”.`}
-        defaultValue={webhook?.name}
-        autoComplete="off"
-      />
-      <Select
-        label={t`Who gets it`}
-        value={format}
-        onChange={({ target }) =>
-          setFormat(WEBHOOK_FORMATS.find((one) => one === target.value) ?? 'standard')
-        }
-        options={[
-          { value: 'standard', label: t`Home Assistant or a script` },
-          { value: 'ntfy', label: 'ntfy' },
-          { value: 'gotify', label: 'Gotify' },
-          { value: 'discord', label: 'Discord' },
-          { value: 'slack', label: 'Slack' },
-        ]}
-      />
-      <TextField
-        {...form.field('url')}
-        error={form.errorOf('url') ?? (isRefused ? refusal : undefined)}
-        type="url"
-        label={t`Address`}
-        description={useAddressHint(format)}
-        defaultValue={webhook?.url}
-        autoComplete="off"
-      />
-      <EventChoice
-        chosen={webhook?.events ?? FIRST}
-        isOfAll={reach === 'all'}
-        error={form.errorOf('events')}
-      />
-      <Select
-        label={t`For which habits`}
-        value={reach}
-        onChange={({ target }) => setReach(target.value)}
-        options={[
-          { value: 'all', label: t`All, also those to come` },
-          { value: 'chosen', label: t`Only those I choose` },
-        ]}
-      />
-      {reach === 'chosen' && (
-        <HabitChoice error={form.errorOf('habits')} chosen={webhook?.habits ?? null} />
-      )}
-      <Failure error={isRefused ? undefined : error} />
-      <FormEnd
+    <>
+      <SectionForm
         form={{ ...form, pending: isPending }}
         submit={webhook ? t`Save` : t`Make the webhook`}
         onCancel={onLeave}
-      />
+      >
+        <TextField
+          {...form.field('name')}
+          label={t`What it is for`}
+          description={t`The program or the thing, such as “Lamp in the hall”.`}
+          defaultValue={webhook?.name}
+          autoComplete="off"
+        />
+        <Select
+          label={t`Who gets it`}
+          value={format}
+          onChoose={setFormat}
+          options={[
+            { value: 'standard', label: t`Home Assistant or a script` },
+            { value: 'ntfy', label: 'ntfy' },
+            { value: 'gotify', label: 'Gotify' },
+            { value: 'discord', label: 'Discord' },
+            { value: 'slack', label: 'Slack' },
+          ]}
+        />
+        <TextField
+          {...form.field('url')}
+          error={form.errorOf('url') ?? (isRefused ? refusal : undefined)}
+          type="url"
+          label={t`Address`}
+          description={useAddressHint(format)}
+          defaultValue={webhook?.url}
+          autoComplete="off"
+        />
+        <Ticks
+          legend={t`What it is told`}
+          name="events"
+          // Days on which all are kept are told of where it is told of all.
+          options={events.filter(({ value }) => reach === 'all' || value !== 'day.all_kept')}
+          chosen={webhook?.events ?? FIRST}
+          error={form.errorOf('events')}
+        />
+        <HabitReach
+          reach={reach}
+          onReach={setReach}
+          error={form.errorOf('habits')}
+          chosen={webhook?.habits}
+        />
+        <Failure error={isRefused ? undefined : error} />
+      </SectionForm>
       {dialog}
-    </form>
+    </>
   );
 }
 
@@ -126,35 +123,4 @@ function useAddressHint(format: string): string {
     slack: t`In Slack: an app with “Incoming Webhooks”.`,
   };
   return hints[format] ?? t`Where it takes JSON, signed as Standard Webhooks say.`;
-}
-
-interface EventChoiceProps {
-  chosen: readonly string[];
-  /** it is told of all habits, and so of days on which all are kept */
-  isOfAll: boolean;
-  error: string | undefined;
-}
-
-function EventChoice({ chosen, isOfAll, error }: EventChoiceProps) {
-  const { t } = useLingui();
-  const texts = useEventTexts();
-  return (
-    <fieldset aria-describedby={error && 'events-error'}>
-      <legend className="font-semibold">{t`What it is told`}</legend>
-      <FieldError id="events-error" error={error && t`Choose one at least.`} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {texts
-          .filter(([event]) => isOfAll || event !== 'day.all_kept')
-          .map(([event, label]) => (
-            <Checkbox
-              key={event}
-              name="events"
-              value={event}
-              label={label}
-              defaultChecked={chosen.includes(event)}
-            />
-          ))}
-      </div>
-    </fieldset>
-  );
 }

@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts';
 
 /** What each event is called, in the order in which they are offered. */
-export function useEventTexts(): readonly (readonly [WebhookEvent, string])[] {
+export function useEventOptions(): readonly { value: WebhookEvent; label: string }[] {
   const { t } = useLingui();
   return [
-    ['day.kept', t`A day is kept`],
-    ['day.missed', t`A day is missed`],
-    ['day.skipped', t`A day is skipped`],
-    ['day.taken_back', t`A day is taken back`],
-    ['day.all_kept', t`All that is due today is kept`],
-    ['streak.reached', t`A streak reaches 7, 30, 100 or 365`],
-    ['habit.changed', t`A habit is added, changed or removed`],
-    ['reminder.due', t`A reminder is due`],
+    { value: 'day.kept', label: t`A day is kept` },
+    { value: 'day.missed', label: t`A day is missed` },
+    { value: 'day.skipped', label: t`A day is skipped` },
+    { value: 'day.taken_back', label: t`A day is taken back` },
+    { value: 'day.all_kept', label: t`All that is due today is kept` },
+    { value: 'streak.reached', label: t`A streak reaches 7, 30, 100 or 365` },
+    { value: 'habit.changed', label: t`A habit is added, changed or removed` },
+    { value: 'reminder.due', label: t`A reminder is due` },
   ];
 }
 
 /** What a message tells; those of a newer server by the name that its receiver knows. */
 export function useEventText(): (event: string) => string {
   const { t } = useLingui();
-  const texts = new Map<string, string>([...useEventTexts(), ['test', t`Test`]]);
-  return (event) => texts.get(event) ?? event;
+  const texts = [...useEventOptions(), { value: 'test', label: t`Test` }];
+  return (event) => texts.find(({ value }) => value === event)?.label ?? event;
 }
 
 /** What became of a message. */

@@ -151,7 +151,7 @@ export function MoreFields({ draft, set, field, plan }: FormPart) {
             {...field('group_id')}
             label={t`Group`}
             value={draft.group}
-            onChange={(event) => set({ group: event.target.value })}
+            onChoose={(group) => set({ group })}
             options={[
               { value: '', label: t`No group` },
               ...groups.map(({ id, name }) => ({ value: id, label: name })),

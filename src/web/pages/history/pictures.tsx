@@ -125,7 +125,6 @@ function PictureToShow({ habit, month }: { habit: KeptHabit; month: CivilMonth }
     streak: t`Streak`,
     seal: t`Seal`,
   };
-  const shapeNames: Record<Shape, string> = { square: t`Square`, tall: t`Tall`, wide: t`Wide` };
   const extraNames: Record<Extra, string> = {
     name: t`Emoji and name`,
     when: t`Date`,
@@ -146,18 +145,18 @@ function PictureToShow({ habit, month }: { habit: KeptHabit; month: CivilMonth }
           <Select
             label={t`Of what`}
             value={subject}
-            onChange={({ target: { selectedIndex } }) =>
-              setSubject(offered[selectedIndex] ?? 'year')
-            }
+            onChoose={setSubject}
             options={offered.map((value) => ({ value, label: subjectNames[value] }))}
           />
           <Select
             label={t`Shape`}
             value={shape}
-            onChange={({ target: { selectedIndex } }) =>
-              setShape(SHAPE_NAMES[selectedIndex] ?? 'square')
-            }
-            options={SHAPE_NAMES.map((value) => ({ value, label: shapeNames[value] }))}
+            onChoose={setShape}
+            options={[
+              { value: 'square', label: t`Square` },
+              { value: 'tall', label: t`Tall` },
+              { value: 'wide', label: t`Wide` },
+            ]}
           />
           <fieldset>
             <legend className="font-semibold">{t`Also on it`}</legend>
@@ -190,5 +189,3 @@ function PictureToShow({ habit, month }: { habit: KeptHabit; month: CivilMonth }
     </>
   );
 }
-
-const SHAPE_NAMES = ['square', 'tall', 'wide'] as const;

@@ -63,7 +63,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
           required
           error={draft.habit === '' ? whatError && t`Choose a habit, or all of them.` : whatError}
           value={draft.habit}
-          onChange={(event) => set({ habit: event.target.value })}
+          onChoose={(chosen) => set({ habit: chosen })}
           options={[
             ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
             { value: ALL, label: t`All habits` },

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createInvitationBody, INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import type { Invitation } from '#contract/operator.ts';
+import { useForm } from '../../../app/form/use-form.tsx';
+import { useLocale } from '../../../app/language/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { AccountSection, Failure } from '../account-frame.tsx';
-import { InviteSection } from './invite-section.tsx';
-import { operatorCalls } from './operator-calls.ts';
+import { AccountSection, Failure, SectionForm } from '../account-frame.tsx';
+import { useConfirmed } from '../prove-dialog.tsx';
+import { ShownOnce } from '../shown-once.tsx';
+import { operatorCalls, serviceQuery } from './operator-calls.ts';
 import { Paged } from './paged.tsx';
-import { useConfirmed } from '../use-confirmed.tsx';
 
 /** Whom operators invited, and a new invitation. */
 export function InvitationsScreen() {
@@ -29,6 +33,90 @@ export function InvitationsScreen() {
         </Paged>
       </AccountSection>
     </>
+  );
+}
+
+/** Makes an invitation, and shows its link. */
+function InviteSection() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const hasMailServer = useQuery(serviceQuery).data?.mail === 'smtp';
+  const [email, setEmail] = useState('');
+  const [link, setLink] = useState<string>();
+  const { run, isPending, error, dialog } = useConfirmed(
+    (body: Parameters<typeof operatorCalls.createInvitation>[0]['body']) =>
+      operatorCalls.createInvitation({ body }),
+    ({ url }) => {
+      setLink(url);
+      setEmail('');
+      return queryClient.invalidateQueries({ queryKey: ['operator'] });
+    },
+  );
+  const isForOne = email.trim() !== '';
+  const form = useForm({
+    schema: createInvitationBody,
+    read: (fields) => ({
+      ...(isForOne ? { email } : { people: Number(fields.get('people')) }),
+      days: Number(fields.get('days')),
+      locale,
+      ...(isForOne && fields.has('send') && { send: true }),
+    }),
+    send: run,
+  });
+  return (
+    <AccountSection
+      title={t`Invite`}
+      lead={t`A link opens a notebook, also while sign-up is closed.`}
+    >
+      {link !== undefined && (
+        <ShownOnce
+          title={t`Here is the link. It is shown this once.`}
+          secret={link}
+          copy={t`Copy the link`}
+          copied={t`Link copied`}
+        />
+      )}
+      <SectionForm
+        form={{ ...form, pending: isPending }}
+        submit={t`Make an invitation`}
+        className="self-start"
+      >
+        <TextField
+          {...form.field('email')}
+          required={false}
+          label={t`Address`}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          description={t`The link is then for this address alone, and no code has to confirm it. Left empty, it is for several people.`}
+        />
+        {!isForOne && (
+          <TextField
+            {...form.field('people')}
+            label={t`How many people may use it`}
+            type="number"
+            min={1}
+            max={INVITATION_PEOPLE}
+            defaultValue={5}
+          />
+        )}
+        <TextField
+          {...form.field('days')}
+          label={t`For how many days it works`}
+          type="number"
+          min={1}
+          max={INVITATION_DAYS}
+          defaultValue={14}
+        />
+        {isForOne && hasMailServer && (
+          <Checkbox name="send" label={t`Send the link to this address by email`} defaultChecked />
+        )}
+        <Failure error={error} />
+      </SectionForm>
+      {dialog}
+    </AccountSection>
   );
 }
 

@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ServiceState } from '#contract/operator.ts';
+import type { Delivery, ServiceState } from '#contract/operator.ts';
+import { devicesQuery } from '../../../app/push/use-this-device.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { AccountSection, Loaded } from '../account-frame.tsx';
-import { DeliverySections } from './delivery-sections.tsx';
-import { serviceQuery } from './service-query.ts';
-import { useWarnings } from './use-warnings.ts';
+import { AccountSection, Failure, Loaded } from '../account-frame.tsx';
+import { DeviceRow } from '../devices-section.tsx';
+import { operatorCalls, serviceQuery } from './operator-calls.ts';
 
 /** How the server fares, what is unsafe about it, and what did not get through. */
 export function ServerScreen() {
@@ -18,7 +20,9 @@ export function ServerScreen() {
         <>
           <WarningsSection state={state} receivedAt={query.dataUpdatedAt} />
           <FactsSection state={state} />
-          <DeliverySections state={state} />
+          <UndeliveredSection undelivered={state.undelivered} />
+          <TestMailSection />
+          <TestNotificationSection />
         </>
       )}
     </Loaded>
@@ -43,6 +47,39 @@ function WarningsSection({ state, receivedAt }: { state: ServiceState; receivedA
       )}
     </AccountSection>
   );
+}
+
+/** In milliseconds: less is on the way, and lets no code expire too soon. */
+const CLOCK_SLIP = 120_000;
+
+/**
+ * What is unsafe, each in a sentence that says what to do: what the server sees, and this browser,
+ * which knows when it was told.
+ */
+function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
+  const { t } = useLingui();
+  return ({ warnings, public_url, now }, receivedAt) => {
+    const { origin } = window.location;
+    const texts = {
+      no_https: t`Whoever is on the way can read along: the address has no https. Put a proxy with a certificate in front, and set PUBLIC_URL.`,
+      no_mail_server: t`There is no mail server: emails become files on the server, and nobody gets a code or a link. Set SMTP_URL.`,
+      no_backup: t`No backup was made: with the disk all notebooks would be gone. Set BACKUP_DIR to a folder on another disk.`,
+      old_backup: t`Last night’s backup is missing. Look into the log of the server.`,
+    };
+    return [
+      ...warnings.map((warning) => texts[warning]),
+      ...(new URL(public_url).origin === origin
+        ? []
+        : [
+            t`You came by ${origin}, but links in emails lead to ${public_url}. Set PUBLIC_URL to the address that people use.`,
+          ]),
+      ...(Math.abs(Date.parse(now) - receivedAt) > CLOCK_SLIP
+        ? [
+            t`The clock of the server and that of this device differ by minutes. Codes may expire too early, and reminders come at a wrong time.`,
+          ]
+        : []),
+    ];
+  };
 }
 
 function FactsSection({ state }: { state: ServiceState }) {
@@ -75,5 +112,92 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-faint">{name}</dt>
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+function UndeliveredSection({ undelivered }: { undelivered: readonly Delivery[] }) {
+  const { t } = useLingui();
+  return (
+    <AccountSection
+      title={t`Not delivered`}
+      lead={t`Emails and notifications that failed in the last 30 days, with the answer of the other server.`}
+    >
+      {undelivered.length === 0 ? (
+        <p>{t`Everything got through.`}</p>
+      ) : (
+        <ul className="w-full border-t border-rule">
+          {undelivered.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { what, email, due_at, attempts, reason, given_up } = delivery;
+  const kind = what === 'mail' ? t`Email` : t`Notification`;
+  const when = format.moment(due_at);
+  return (
+    <li className="border-b border-rule py-3">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{kind}</span> · {email ?? t`to somebody without an account`}
+      </p>
+      <p className="text-sm text-faint">
+        {given_up
+          ? t`${when}, given up after ${attempts} tries: ${reason}`
+          : t`${when}, tried ${attempts} times, will be tried again: ${reason}`}
+      </p>
+    </li>
+  );
+}
+
+function TestMailSection() {
+  const { t } = useLingui();
+  const test = useMutation({
+    mutationFn: () => operatorCalls.sendTestMail(),
+  });
+  const { data } = test;
+  return (
+    <AccountSection title={t`Test email`} lead={t`It goes to your own address, at once.`}>
+      <Button pending={test.isPending} onClick={() => test.mutate()}>{t`Send a test email`}</Button>
+      <p role="status" className="empty:hidden">
+        {data &&
+          (data.sent
+            ? t`The mail server took it. It should arrive in a moment.`
+            : t`The mail server did not take it: ${data.reason ?? ''}`)}
+      </p>
+      <Failure error={test.error} />
+    </AccountSection>
+  );
+}
+
+function TestNotificationSection() {
+  const { t } = useLingui();
+  const { data: devices } = useQuery(devicesQuery);
+  return (
+    <AccountSection title={t`Test notification`} lead={t`It goes to a device of yours, at once.`}>
+      {devices?.length === 0 && (
+        <p>
+          <Trans>
+            You get no notifications yet. Turn them on under{' '}
+            <Link to="/account/reminders" className="link font-semibold text-ink">
+              Reminders
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      {devices !== undefined && devices.length > 0 && (
+        <ul className="w-full border-t border-rule">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
   );
 }
