@@ -31,11 +31,36 @@ function set(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Path=${BASE || '/'}; Max-Age=${seconds}; SameSite=Strict; Secure`;
 }
 
-/** What this browser keeps under a key as JSON; undefined where there is nothing of that kind. */
-export function stored<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined {
-  try {
-    return z.safeParse(schema, JSON.parse(window.localStorage.getItem(key) ?? '')).data;
-  } catch {
-    return undefined;
-  }
+/** A text that this browser keeps under a key; that it is there at all may be what it says. */
+export function storedText(key: string) {
+  return {
+    isSet: () => window.localStorage.getItem(key) !== null,
+    read: () => window.localStorage.getItem(key) ?? undefined,
+    keep: (text = 'yes') => window.localStorage.setItem(key, text),
+    drop: () => window.localStorage.removeItem(key),
+  };
+}
+
+/** The same of a value, as JSON; what is of another kind is as if it were not there. */
+export function storedValue<S extends z.ZodMiniType>(key: string, schema: S) {
+  const { read, keep, drop } = storedText(key);
+  return {
+    read(): z.output<S> | undefined {
+      try {
+        return z.safeParse(schema, JSON.parse(read() ?? '')).data;
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (value: z.output<S>) => keep(JSON.stringify(value)),
+    drop,
+  };
+}
+
+/** Whether something is still to be done for a word; it is not from then on, until the next word. */
+export function isFirstTime(key: string, word = 'yes'): boolean {
+  const { read, keep } = storedText(key);
+  if (read() === word) return false;
+  keep(word);
+  return true;
 }

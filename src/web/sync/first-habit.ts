@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
 import { habitNameField } from '#contract/habit.ts';
-import { stored } from '../app/storage.ts';
-
-const FIRST_HABIT = 'first_habit';
+import { storedValue } from '../app/storage.ts';
 
 /** A stamp that led to nothing is forgotten after so long, in milliseconds. */
 const LIFE = 30 * 86_400_000;
@@ -19,17 +17,14 @@ const firstHabitSchema = z.object({
 
 export type FirstHabit = z.infer<typeof firstHabitSchema>;
 
+const written = storedValue('first_habit', firstHabitSchema);
+
 /** What a visitor named, and stamped or not, before there was a notebook. Only this browser knows it. */
 export const firstHabit = {
+  ...written,
   read(): FirstHabit | undefined {
-    const habit = stored(FIRST_HABIT, firstHabitSchema);
+    const habit = written.read();
     return habit && Math.abs(Date.now() - habit.at) < LIFE ? habit : undefined;
-  },
-  keep(habit: FirstHabit) {
-    window.localStorage.setItem(FIRST_HABIT, JSON.stringify(habit));
-  },
-  drop() {
-    window.localStorage.removeItem(FIRST_HABIT);
   },
   /** An account is being opened from here: it is of that one, and of nobody else. */
   promise(email: string) {

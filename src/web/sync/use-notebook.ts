@@ -9,24 +9,18 @@ import { createListeners } from '../ui/listeners.ts';
 import { notebookStore, type Standing, type Done as Carried } from './notebook-store.ts';
 import { shownOf, type KeptHabit, type Notebook } from './shown.ts';
 
-interface NotebookState {
-  /** undefined while nothing of it is known */
-  notebook: Notebook | undefined;
-  /** why it could not be fetched */
-  error: unknown;
-  retry: () => void;
-}
-
 /** How the notebook of the person stands: what waits to be sent, and what was refused. */
 export function useStanding(): Standing {
   return useSyncExternalStore(notebookStore.subscribe, notebookStore.standing);
 }
 
 /** The habits of the person with everything that rules and screens need beside them. */
-export function useNotebook(): NotebookState {
+export function useNotebook() {
   const { shown, trouble } = useStanding();
   return {
+    /** undefined while nothing of it is known */
     notebook: shown && shownOf(shown),
+    /** why it could not be fetched */
     error: shown ? undefined : trouble,
     retry: () => void renewNotebook(),
   };
@@ -53,7 +47,7 @@ export const retryCommand = (id: string): void => notebookStore.retry(id);
 
 /** Takes away what this browser keeps of the notebook and its person, and what waits to be sent. */
 export function emptyDevice(): Promise<void> {
-  knownAddress.forget();
+  knownAddress.drop();
   return notebookStore.empty('on purpose');
 }
 

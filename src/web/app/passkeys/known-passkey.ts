@@ -1,25 +1,15 @@
-const KNOWN_PASSKEY = 'known_passkey';
+import { storedText } from '../storage.ts';
 
 /** That somebody signed in with a passkey in this browser, or made one: then it is asked for first. */
-export const knownPasskey = {
-  isSet: () => window.localStorage.getItem(KNOWN_PASSKEY) !== null,
-  keep() {
-    window.localStorage.setItem(KNOWN_PASSKEY, 'yes');
-  },
-  forget() {
-    window.localStorage.removeItem(KNOWN_PASSKEY);
-  },
-};
+export const knownPasskey = storedText('known_passkey');
 
-const OFFER = 'passkey_offer';
+const offer = storedText('passkey_offer');
 
 /** That a passkey is to be offered: after a sign-in by password, once in this browser. */
 export const passkeyOffer = {
-  isSet: () => window.localStorage.getItem(OFFER) === 'due',
+  isSet: () => offer.read() === 'due',
   make() {
-    if (window.localStorage.getItem(OFFER) === null) window.localStorage.setItem(OFFER, 'due');
+    if (!offer.isSet()) offer.keep('due');
   },
-  drop() {
-    window.localStorage.setItem(OFFER, 'done');
-  },
+  drop: () => offer.keep('done'),
 };

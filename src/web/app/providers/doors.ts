@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { doorsSchema, type Doors } from '#contract/doors.ts';
-import { stored } from '../storage.ts';
+import { storedValue } from '../storage.ts';
 
-const DOORS = 'doors';
+const known = storedValue('doors', doorsSchema);
 
 /** How most installations are. */
 export const NO_DOORS: Doors = { providers: [], only: false, redirect: false, header: false };
@@ -16,15 +16,14 @@ function doorsOfPage(): Doors | undefined {
 
 function keep(doors: Doors): void {
   // Most have none, and keep nothing.
-  if (doors.providers.length > 0 || doors.header)
-    window.localStorage.setItem(DOORS, JSON.stringify(doors));
-  else window.localStorage.removeItem(DOORS);
+  if (doors.providers.length > 0 || doors.header) known.keep(doors);
+  else known.drop();
 }
 
 /** How people come in here beside passwords and passkeys; what was known last, until it is asked. */
 export function useDoors(): Doors {
   'use no memo';
-  const [doors, setDoors] = useState(() => doorsOfPage() ?? stored(DOORS, doorsSchema) ?? NO_DOORS);
+  const [doors, setDoors] = useState(() => doorsOfPage() ?? known.read() ?? NO_DOORS);
   useEffect(() => {
     const said = doorsOfPage();
     if (said) return keep(said);

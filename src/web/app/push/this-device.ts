@@ -4,10 +4,7 @@ import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { tabTokens } from '../session/token-store.ts';
-import { stored } from '../storage.ts';
-
-/** Pages without it have nothing to look after, and load nothing of it. */
-const PUSH_DEVICE = 'push_device';
+import { storedValue } from '../storage.ts';
 
 const markerSchema = z.object({
   /** whose notifications come here */
@@ -20,18 +17,11 @@ const markerSchema = z.object({
   at: z.number(),
 });
 
-export type PushMarker = z.infer<typeof markerSchema>;
-
-/** What this browser knows of the notifications that come to it; what counts is on the server. */
-export const pushMarker = {
-  read: () => stored(PUSH_DEVICE, markerSchema),
-  keep(marker: PushMarker) {
-    window.localStorage.setItem(PUSH_DEVICE, JSON.stringify(marker));
-  },
-  drop() {
-    window.localStorage.removeItem(PUSH_DEVICE);
-  },
-};
+/**
+ * What this browser knows of the notifications that come to it; what counts is on the server. Pages
+ * without it have nothing to look after, and load nothing of it.
+ */
+export const pushMarker = storedValue('push_device', markerSchema);
 
 /**
  * Whether notifications can come to this browser:

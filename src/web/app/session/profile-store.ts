@@ -5,9 +5,9 @@ import { createListeners } from '../../ui/listeners.ts';
 import { api } from '../api/api.ts';
 import { pauseAfter, wait } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { stored } from '../storage.ts';
+import { storedValue } from '../storage.ts';
 
-const PROFILE = 'profile';
+const kept = storedValue('profile', profileSchema);
 
 /** How often a question that got no answer, or a failing one, is asked again. */
 const RETRIES = 2;
@@ -32,12 +32,12 @@ export const profileStore = {
 
   /** Takes up what this browser kept, if it is of that person: another tab may have another's. */
   restore(person: string | undefined): void {
-    const profile = stored(PROFILE, profileSchema);
+    const profile = kept.read();
     if (profile && profile.id === (person ?? profile.id)) show(profile);
   },
 
   keep(profile: Profile): void {
-    window.localStorage.setItem(PROFILE, JSON.stringify(profile));
+    kept.keep(profile);
     show(profile);
   },
 
@@ -53,7 +53,7 @@ export const profileStore = {
   },
 
   drop(): void {
-    window.localStorage.removeItem(PROFILE);
+    kept.drop();
     visit.abort();
     visit = new AbortController();
     asking = undefined;

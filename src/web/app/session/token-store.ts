@@ -3,7 +3,7 @@ import { REMEMBERED_COOKIE, REMEMBER_ME_DAYS, SIGN_OUT_COOKIE } from '#contract/
 import { createListeners } from '../../ui/listeners.ts';
 import type { Api } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { dropCookie, readCookie, writeCookie } from '../storage.ts';
+import { dropCookie, readCookie, storedText, writeCookie } from '../storage.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const REFRESH_TOKEN = 'refresh_token';
@@ -140,22 +140,12 @@ export async function endSession(
   }
 }
 
-const KNOWN_ADDRESS = 'known_address';
-
 /**
  * The address of whoever asked last to stay signed in here, so that it need not be typed again. A
  * sign-out leaves it; it goes when somebody says that it is not theirs, empties this device, deletes
  * the account, or signs in without asking to stay.
  */
-export const knownAddress = {
-  read: () => window.localStorage.getItem(KNOWN_ADDRESS) ?? undefined,
-  keep(email: string) {
-    window.localStorage.setItem(KNOWN_ADDRESS, email);
-  },
-  forget() {
-    window.localStorage.removeItem(KNOWN_ADDRESS);
-  },
-};
+export const knownAddress = storedText('known_address');
 
 const ENDED_SESSION = 'ended_session';
 

@@ -193,7 +193,7 @@ function RemovePasskey({ passkey, isLast, onClose }: RemovePasskeyProps) {
   const remove = async () => {
     await passkeyCalls.removePasskey({ params: { id: passkey.id } });
     const left = await queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 });
-    if (left.passkeys.length === 0) knownPasskey.forget();
+    if (left.passkeys.length === 0) knownPasskey.drop();
     await tellManagers(left);
   };
   return (

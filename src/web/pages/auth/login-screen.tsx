@@ -97,8 +97,8 @@ function Entrance() {
                 <button
                   type="button"
                   onClick={() => {
-                    knownAddress.forget();
-                    knownPasskey.forget();
+                    knownAddress.drop();
+                    knownPasskey.drop();
                     setKnown(undefined);
                     setHasPasskey(false);
                   }}

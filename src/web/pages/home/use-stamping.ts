@@ -9,6 +9,7 @@ import { useToday } from '../../sync/today.tsx';
 import { useCommand, watchCommands, type Done } from '../../sync/use-notebook.ts';
 import { useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
+import { isFirstTime } from '../../app/storage.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 
@@ -24,7 +25,7 @@ export function useStamping(announce: (words: string) => void) {
   const look = useEffectEvent(({ before, after }: Done) => {
     const { due, kept } = countDay(after.habits, today, today);
     const keptMore = kept > countDay(before.habits, today, today).kept;
-    if (keptMore && kept === due && isFirst(today)) celebrate(today);
+    if (keptMore && kept === due && isFirstTime('celebrated', today)) celebrate(today);
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 
@@ -72,12 +73,3 @@ function useCelebration() {
 }
 
 const fetchCheer = async () => (await import('./cheer.ts')).cheer;
-
-const KEY = 'celebrated';
-
-/** Whether a day that is wholly kept is still to be celebrated; it is not from then on. */
-function isFirst(today: CivilDate): boolean {
-  if (window.localStorage.getItem(KEY) === today) return false;
-  window.localStorage.setItem(KEY, today);
-  return true;
-}

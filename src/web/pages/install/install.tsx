@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
+import { isFirstTime } from '../../app/storage.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
@@ -42,13 +43,12 @@ export function InstallOffer() {
 
   useEffect(() => {
     const days = countDayOfUse(today);
-    if (way && days >= DAYS_BEFORE && !isInstalled() && offerOnce()) offer(way);
+    if (way && days >= DAYS_BEFORE && !isInstalled() && isFirstTime('install_offered')) offer(way);
   }, [today, way]);
   return null;
 }
 
 const DAYS = 'days_of_use';
-const OFFERED = 'install_offered';
 
 /**
  * Counts a day among those on which this browser was used.
@@ -61,13 +61,6 @@ function countDayOfUse(today: CivilDate): number {
   if (last === today) return days - 1;
   window.localStorage.setItem(DAYS, `${days + 1} ${today}`);
   return days;
-}
-
-/** Whether installing is still to be offered in this browser; it is not from then on. */
-function offerOnce(): boolean {
-  if (window.localStorage.getItem(OFFERED) !== null) return false;
-  window.localStorage.setItem(OFFERED, 'yes');
-  return true;
 }
 
 /** Shows on the icon of the installed application how much is due today and still open, where it can. */
