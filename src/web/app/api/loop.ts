@@ -4,16 +4,8 @@ import { ProblemError } from './problem-error.ts';
 const BACKOFF_MS = 1000;
 const MAX_BACKOFF_MS = 60_000;
 
-export interface Loop {
-  /** Something is to be done: soon, unless the last try failed and its pause is not over. */
-  schedule: () => void;
-  /** The same, whatever failed before: the person asks, or the network is back. */
-  runNow: () => void;
-  stop: () => void;
-}
-
 /** Does its round whenever it is woken, one at a time; after a failure again by itself, ever later. */
-export function createLoop(round: () => Promise<void>, onFailure: (error: unknown) => void): Loop {
+export function createLoop(round: () => Promise<void>, onFailure: (error: unknown) => void) {
   let isRunning = false;
   let isWanted = false;
   let isStopped = false;
@@ -45,16 +37,18 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
   }
 
   return {
-    schedule() {
+    /** Something is to be done: soon, unless the last try failed and its pause is not over. */
+    schedule(): void {
       isWanted = true;
       if (timer === undefined) void run();
     },
-    runNow() {
+    /** The same, whatever failed before: the person asks, or the network is back. */
+    runNow(): void {
       isWanted = isHurried = true;
       clearTimeout(timer);
       void run();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(timer);
     },

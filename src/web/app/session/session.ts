@@ -1,13 +1,13 @@
 import type { z } from 'zod/mini';
 import type { loginBody } from '#contract/account.ts';
-import type { Api, Authenticator } from '../api/api.ts';
+import type { Api } from '../api/api.ts';
 import { createLoop } from '../api/loop.ts';
-import { ProblemError } from '../api/problem-error.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
 import { knownPasskey, passkeyOffer } from '../passkeys/known-passkey.ts';
 import { underLock } from '../under-lock.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
+import { refreshTokens, type Proof, type RefreshOutcome } from './refresh-tokens.ts';
 import {
   knownAddress,
   SIGN_OUT_TIMEOUT_MS,
@@ -54,24 +54,9 @@ export interface SessionSurroundings extends SessionResources {
   ask: () => void;
 }
 
-export interface Session extends Authenticator {
-  isConnected: () => boolean;
-  /** Takes up the session that the browser still has, if any. Only the first call does anything. */
-  start: () => Promise<void>;
-  login: (body: z.input<typeof loginBody>) => Promise<void>;
-  /** Begins the session of the tokens that a sign-in of any kind gives. */
-  enter: (signIn: () => Promise<TokenPair>) => Promise<void>;
-  /** Ends the session, unless the person stays for the sake of what was not sent yet. */
-  logout: () => Promise<void>;
-  /** Ends the session on this side alone: the account is gone, and nothing of it stays. */
-  leave: () => void;
-  /** Another tab's session ended, which may be this one's. */
-  onEndedElsewhere: (ended: EndedSession) => void;
-  /** Sends a sign-out that the server has not heard of, if there is one: the network is back. */
-  settle: () => void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession(surroundings: SessionSurroundings): Session {
+export function createSession(surroundings: SessionSurroundings) {
   const { api, currentPath, open, close, load, mayLeave, empty, toLogin, onExpired, ask } =
     surroundings;
   let started: Promise<void> | undefined;
@@ -109,7 +94,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       remembered = { session: rememberMark.session(), person: rememberMark.person() };
       if (await showKept()) return;
       try {
-        await alone(() => refreshTokens(['cookie', 'tab']));
+        await alone(() => refresh(['cookie', 'tab']));
       } catch (error) {
         // Nothing is known to be wrong with a token that could not be shown to the server.
         if (tabTokens.access() === undefined) throw error;
@@ -148,7 +133,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     const stored = tabTokens.access();
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
     const { person } = own();
-    const outcome = await refreshTokens(proofs);
+    const outcome = await refresh(proofs);
     if (outcome === 'over') {
       end();
       onExpired();
@@ -161,35 +146,11 @@ export function createSession(surroundings: SessionSurroundings): Session {
     return isAnother ? undefined : tabTokens.access();
   }
 
-  /**
-   * Exchanges the first proof that the server takes for new tokens. When it takes none, the access
-   * token is dropped.
-   *
-   * @param proofs in the order in which to try them; those that are not there are left out
-   * @throws what the call threw, unless it was a 401: no network says nothing about a session
-   */
-  async function refreshTokens(proofs: readonly Proof[]): Promise<RefreshOutcome> {
+  /** Gets new tokens for the first of these proofs that the server takes. */
+  async function refresh(proofs: readonly Proof[]): Promise<RefreshOutcome> {
     const before = visit;
-    const token = tabTokens.refresh();
-    for (const proof of proofs) {
-      const bearer = proof === 'tab' ? token : undefined;
-      if (proof === 'tab' ? bearer === undefined : !rememberMark.isSet()) continue;
-      try {
-        const tokens = await api.refresh({}, { bearer });
-        const isRefused = proof === 'cookie' && pendingSignOut.session() !== undefined;
-        if (visit !== before || isSignedOut() || isRefused) {
-          await endUnwanted(tokens);
-          return 'left';
-        }
-        tabTokens.keep(tokens);
-        return 'renewed';
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.status !== 401) throw error;
-      }
-    }
-    if (visit !== before) return 'left';
-    tabTokens.dropAccess();
-    return 'over';
+    const hasLeft = () => visit !== before;
+    return await refreshTokens(proofs, { api, hasLeft, isSignedOut, endUnwanted });
   }
 
   /** Ends the session of tokens that came too late. The cookie came with them, and so did its mark. */
@@ -218,6 +179,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     toLogin();
   }
 
+  /** Begins the session of the tokens that a sign-in of any kind gives. */
   async function enter(signIn: () => Promise<TokenPair>): Promise<void> {
     await alone(async () => {
       // What can't be sent by itself goes with the sign-in: the server ends that session too.
@@ -238,14 +200,17 @@ export function createSession(surroundings: SessionSurroundings): Session {
     accessToken: tabTokens.access,
     retries: RETRY_COUNT_ON_401,
     isConnected: () => isUnproven || tabTokens.access() !== undefined,
-    renew: (refused) => renew(refused),
+    renew: (refused: string | undefined) => renew(refused),
+
+    /** Ends the session on this side alone: the account is gone, and nothing of it stays. */
     leave() {
-      knownAddress.forget();
-      knownPasskey.forget();
+      knownAddress.drop();
+      knownPasskey.drop();
       leave();
     },
 
-    start() {
+    /** Takes up the session that the browser still has, if any. Only the first call does anything. */
+    start(): Promise<void> {
       started ??= takeUp().catch((error: unknown) => {
         started = undefined;
         throw error;
@@ -255,15 +220,16 @@ export function createSession(surroundings: SessionSurroundings): Session {
 
     enter,
 
-    async login(body) {
+    async login(body: z.input<typeof loginBody>): Promise<void> {
       await enter(() => api.login({ body }));
       passkeyOffer.make();
       // A browser drops a Secure cookie that comes over plain http.
       if (body.remember && window.isSecureContext) knownAddress.keep(body.email);
-      else knownAddress.forget();
+      else knownAddress.drop();
     },
 
-    async logout() {
+    /** Ends the session, unless the person stays for the sake of what was not sent yet. */
+    async logout(): Promise<void> {
       if (!(await mayLeave())) return;
       const bearer = tabTokens.access();
       const { session } = own();
@@ -277,7 +243,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
       signOuts.runNow();
     },
 
-    onEndedElsewhere({ session, person }) {
+    /** Another tab's session ended, which may be this one's. */
+    onEndedElsewhere({ session, person }: EndedSession): void {
       if (session !== undefined && session === own().session) {
         end();
         onExpired();
@@ -285,7 +252,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
       } else if (person !== undefined && person === own().person) ask();
     },
 
-    settle() {
+    /** Sends a sign-out that the server has not heard of, if there is one: the network is back. */
+    settle(): void {
       if (pendingSignOut.isSet()) signOuts.runNow();
     },
   };
@@ -299,9 +267,3 @@ async function isTold(api: Pick<Api, 'logout'>, bearer: string): Promise<boolean
     () => false,
   );
 }
-
-/** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
-type Proof = 'tab' | 'cookie';
-
-/** Over: the server takes no proof. Left: the person signed out while it was being asked. */
-type RefreshOutcome = 'renewed' | 'over' | 'left';

@@ -35,22 +35,9 @@ interface SaidToast extends Toast {
   say: SayToast;
 }
 
-export interface ToastStore {
-  /**
-   * @param say makes the note in the language of the moment, and again when that changes
-   * @returns the id by which the note can be closed; what has the same id takes its place
-   */
-  add: (say: SayToast) => string;
-  /** Makes all notes again, for a new language. Their lives go on. */
-  sayAgain: () => void;
-  close: (id: string) => void;
-  removeGroup: (group: string) => void;
-  removeAll: () => void;
-  list: () => readonly Toast[];
-  subscribe: (listener: () => void) => () => void;
-}
+export type ToastStore = ReturnType<typeof createToastStore>;
 
-export function createToastStore(): ToastStore {
+export function createToastStore() {
   let toasts: readonly SaidToast[] = [];
   let added = 0;
   const listeners = createListeners();
@@ -61,7 +48,11 @@ export function createToastStore(): ToastStore {
   }
 
   return {
-    add(say) {
+    /**
+     * @param say makes the note in the language of the moment, and again when that changes
+     * @returns the id by which the note can be closed; what has the same id takes its place
+     */
+    add(say: SayToast): string {
       added += 1;
       const message = say();
       const id = message.id ?? `toast-${added}`;
@@ -69,11 +60,12 @@ export function createToastStore(): ToastStore {
       become([...toasts.filter((other) => other.id !== id), toast]);
       return id;
     },
+    /** Makes all notes again, for a new language. Their lives go on. */
     sayAgain: () => become(toasts.map(({ id, serial, say }) => ({ ...say(), id, serial, say }))),
-    close: (id) => become(toasts.filter((toast) => toast.id !== id)),
-    removeGroup: (group) => become(toasts.filter((toast) => toast.group !== group)),
+    close: (id: string) => become(toasts.filter((toast) => toast.id !== id)),
+    removeGroup: (group: string) => become(toasts.filter((toast) => toast.group !== group)),
     removeAll: () => become([]),
-    list: () => toasts,
+    list: (): readonly Toast[] => toasts,
     subscribe: listeners.add,
   };
 }

@@ -1,0 +1,51 @@
+import type { Api } from '../api/api.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { pendingSignOut, rememberMark, tabTokens, type TokenPair } from './token-store.ts';
+
+/** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
+export type Proof = 'tab' | 'cookie';
+
+/** Over: the server takes no proof. Left: the person signed out while it was being asked. */
+export type RefreshOutcome = 'renewed' | 'over' | 'left';
+
+/** The session that is renewed, as it is at the moment. */
+interface Renewed {
+  api: Pick<Api, 'refresh'>;
+  /** whether somebody came or went since it was begun to be renewed */
+  hasLeft: () => boolean;
+  isSignedOut: () => boolean;
+  endUnwanted: (tokens: TokenPair) => Promise<void>;
+}
+
+/**
+ * Exchanges the first proof that the server takes for new tokens. When it takes none, the access
+ * token is dropped.
+ *
+ * @param proofs in the order in which to try them; those that are not there are left out
+ * @throws what the call threw, unless it was a 401: no network says nothing about a session
+ */
+export async function refreshTokens(
+  proofs: readonly Proof[],
+  { api, hasLeft, isSignedOut, endUnwanted }: Renewed,
+): Promise<RefreshOutcome> {
+  const token = tabTokens.refresh();
+  for (const proof of proofs) {
+    const bearer = proof === 'tab' ? token : undefined;
+    if (proof === 'tab' ? bearer === undefined : !rememberMark.isSet()) continue;
+    try {
+      const tokens = await api.refresh({}, { bearer });
+      const isRefused = proof === 'cookie' && pendingSignOut.session() !== undefined;
+      if (hasLeft() || isSignedOut() || isRefused) {
+        await endUnwanted(tokens);
+        return 'left';
+      }
+      tabTokens.keep(tokens);
+      return 'renewed';
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 401) throw error;
+    }
+  }
+  if (hasLeft()) return 'left';
+  tabTokens.dropAccess();
+  return 'over';
+}
