@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFor, stepped } from './day-amount.tsx';
+import { stepFor, stepped } from './likely-amounts.ts';
 
 test.each([
   [0, 1],

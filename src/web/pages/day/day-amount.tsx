@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addUp } from '#domain/add-up.ts';
-import { amountsOf, latestAmountTarget } from '#domain/amounts.ts';
-import { civilDateOf, dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import { dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
@@ -16,6 +15,7 @@ import { Checkbox, CONTROL_CLASS, Field } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { readAmount, writeAmount } from '../../ui/text.ts';
 import { amountEntered, habitDay } from '../habit/habit-day.ts';
+import { offeredAmounts, stepFor, stepped } from './likely-amounts.ts';
 
 interface DayAmountProps {
   habit: KeptHabit;
@@ -163,7 +163,16 @@ function AmountField(props: AmountFieldProps) {
     if (target.kind === 'at_most') return t`The most: ${goal}`;
     return left < amount ? t`The rest: ${goal}` : t`All of it: ${goal}`;
   };
-  const stepClass = 'size-12 px-0 text-xl';
+  const stepButton = (label: string, sign: string, change: number) => (
+    <Button
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => by(change)}
+      className="size-12 px-0 text-xl"
+    >
+      <span aria-hidden>{sign}</span>
+    </Button>
+  );
   return (
     <>
       <div role="group" aria-label={t`Quick entry`} className="flex flex-wrap gap-2 empty:hidden">
@@ -181,14 +190,7 @@ function AmountField(props: AmountFieldProps) {
       <Field label={unit === '' ? t`How much?` : t`How much? (${unit})`} error={error}>
         {(control) => (
           <div className="flex gap-2">
-            <Button
-              aria-label={t`${stepText} less`}
-              disabled={disabled}
-              onClick={() => by(-step)}
-              className={stepClass}
-            >
-              <span aria-hidden>−</span>
-            </Button>
+            {stepButton(t`${stepText} less`, '−', -step)}
             <input
               {...control}
               ref={field}
@@ -204,14 +206,7 @@ function AmountField(props: AmountFieldProps) {
                 'numerals w-24! grow text-center text-xl disabled:opacity-60',
               )}
             />
-            <Button
-              aria-label={t`${stepText} more`}
-              disabled={disabled}
-              onClick={() => by(step)}
-              className={stepClass}
-            >
-              <span aria-hidden>+</span>
-            </Button>
+            {stepButton(t`${stepText} more`, '+', step)}
             <span role="status" className="sr-only">
               {pressed}
             </span>
@@ -220,84 +215,4 @@ function AmountField(props: AmountFieldProps) {
       </Field>
     </>
   );
-}
-
-/** Figures that steps are made of, in each power of ten. */
-const ROUND = [1, 2, 5, 10];
-
-/** More digits than any amount is shown with: what lies beyond is an error of the arithmetic. */
-const DIGITS = 6;
-
-/**
- * How far one press of − or + goes: about a tenth of the goal, as a round figure; with a whole goal
- * at least 1, since glasses come whole.
- */
-export function stepFor(goal: number): number {
-  if (goal <= 0) return 1;
-  const tenth = goal / 10;
-  const power = 10 ** Math.floor(Math.log10(tenth));
-  const nearest = ROUND.reduce((best, figure) =>
-    Math.abs(Math.log(tenth / (figure * power))) < Math.abs(Math.log(tenth / (best * power)))
-      ? figure
-      : best,
-  );
-  const step = tidy(nearest * power);
-  return Number.isInteger(goal) ? Math.max(1, step) : step;
-}
-
-/** The amount so many steps further, never below nothing. */
-export function stepped(amount: number, step: number): number {
-  return Math.max(0, tidy(amount + step));
-}
-
-function tidy(amount: number): number {
-  return Number(amount.toFixed(DIGITS));
-}
-
-/** As many days, today among them, say what somebody usually enters. */
-const DAYS = 60;
-
-/** Amounts that are nearer to each other than this part of the greater one are one offer. */
-const APART = 1 / 5;
-
-/**
- * What somebody is likely to enter for a day: the amount that they entered most often lately, and
- * the last one.
- *
- * @param taken an amount that is on offer already
- * @returns the smaller first, in the unit of the target
- */
-export function offeredAmounts(
-  habit: KeptHabit,
-  target: AmountTarget,
-  today: CivilDate,
-  taken: number,
-): number[] {
-  const lately = amountsLately(habit, target, today);
-  const offered: number[] = [];
-  for (const likely of [mostOftenFirst(lately), lately.slice(0, 1)]) {
-    const next = likely.find((amount) =>
-      [taken, ...offered].every((other) => isApart(amount, other)),
-    );
-    if (next !== undefined) offered.push(next);
-  }
-  return offered.toSorted((a, b) => a - b);
-}
-
-/** The latest first. */
-function amountsLately(habit: KeptHabit, { unit }: AmountTarget, today: CivilDate): number[] {
-  if (latestAmountTarget(habit)?.unit !== unit) return [];
-  const first = civilDateOf(dayAfter(dayNumberOf(today), 1 - DAYS));
-  return [...amountsOf(habit, first, today)].map(({ amount }) => amount).toReversed();
-}
-
-/** Of those that came as often, the latest first. */
-function mostOftenFirst(amounts: readonly number[]): number[] {
-  const times = new Map<number, number>();
-  for (const amount of amounts) times.set(amount, (times.get(amount) ?? 0) + 1);
-  return [...times].toSorted(([, a], [, b]) => b - a).map(([amount]) => amount);
-}
-
-function isApart(a: number, b: number): boolean {
-  return Math.abs(a - b) >= APART * Math.max(a, b);
 }

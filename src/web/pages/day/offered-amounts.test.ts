@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
-import { offeredAmounts } from './day-amount.tsx';
+import { offeredAmounts } from './likely-amounts.ts';
 
 const TODAY: CivilDate = '2026-11-21';
 const pages: AmountTarget = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
