@@ -31,7 +31,12 @@ const singleKeys = storedWords('single-keys');
  * Whether single keys do something. People who speak to their device switch them off, since a
  * spoken word is many keys (WCAG 2.1.4).
  */
-export function useSingleKeys() {
+export function useSingleKeysWanted() {
   const isOff = useStoredWords(singleKeys)('off');
   return { enabled: !isOff, enable: (value: boolean) => singleKeys.set('off', !value) };
+}
+
+/** Calls what belongs to a single key, where they do something. */
+export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
+  useKeys(useSingleKeysWanted().enabled ? actions : {});
 }

@@ -33,7 +33,6 @@ export function ToastArea({
   position = TOAST_DEFAULT_POSITION,
   ...handlers
 }: ToastAreaProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t, i18n } = useLingui();
   useEffect(() => i18n.on('change', store.sayAgain), [i18n, store]);
@@ -41,7 +40,6 @@ export function ToastArea({
   const shown = all.filter((toast) => toast.group === group);
   const isLaidOut = useLingering(shown.length > 0);
   const { rememberFocus, giveFocusBack } = useFocusBack();
-  const { enabled } = useSingleKeys();
   const element = useRef<HTMLElement>(null);
   const close = ({ id }: Toast) => {
     giveFocusBack();
@@ -51,11 +49,12 @@ export function ToastArea({
   const undo = shown.findLast(({ action }) => action);
   useKeys({
     ...(last && last.closable !== false && { Escape: () => close(last) }),
-    ...(undo &&
-      enabled && {
-        u: () =>
-          element.current?.querySelector<HTMLElement>(`[data-toast="${undo.id}"] button`)?.focus(),
-      }),
+  });
+  useSingleKeys({
+    ...(undo && {
+      u: () =>
+        element.current?.querySelector<HTMLElement>(`[data-toast="${undo.id}"] button`)?.focus(),
+    }),
   });
   return (
     <section
@@ -140,7 +139,6 @@ const EDGE: Record<ToastSeverity, string> = {
 };
 
 function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
   const [isHeld, setIsHeld] = useState(false);

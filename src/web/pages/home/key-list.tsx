@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { useSingleKeys } from '../../ui/keys.ts';
+import { useSingleKeysWanted } from '../../ui/keys.ts';
 
 /** The dialog that lists the keys. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { enabled, enable } = useSingleKeys();
+  const { enabled, enable } = useSingleKeysWanted();
   const keys = [
     { key: 'n', deed: t`New habit` },
     { key: 't', deed: t`Go to today` },

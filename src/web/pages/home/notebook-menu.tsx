@@ -25,10 +25,9 @@ export function useNotebookMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [opened, open] = useState<Opened>();
-  const { enabled } = useSingleKeys();
   useAhead(fetchKeys);
   useUndoing();
-  useKeys(enabled ? { '?': () => open('keys') } : {});
+  useSingleKeys({ '?': () => open('keys') });
   const onClose = () => open(undefined);
   const dialogs: Record<Opened, () => ReactNode> = {
     keys: () => <KeyList onClose={onClose} />,

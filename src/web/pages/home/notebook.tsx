@@ -16,7 +16,7 @@ import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
 import { positionAfter } from '../../sync/order.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useKeys, useSingleKeys } from '../../ui/keys.ts';
+import { useSingleKeys } from '../../ui/keys.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { storedWords, useStoredWords } from '../../ui/stored.ts';
 import { Board } from './board.tsx';
@@ -109,15 +109,10 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
     groups: { among: groupsShown, announce, onDelete: focusHeading },
   };
   const navigate = useNavigate();
-  const { enabled } = useSingleKeys();
-  useKeys(
-    enabled
-      ? {
-          n: () => void navigate({ to: '/habits/create' }),
-          t: () => void navigate({ to: '/', search: {} }),
-        }
-      : {},
-  );
+  useSingleKeys({
+    n: () => void navigate({ to: '/habits/create' }),
+    t: () => void navigate({ to: '/', search: {} }),
+  });
   const deeds = useDayDeeds(shown, skip);
   // What fills the window is painted first, and the rest right after.
   const isWhole = useDeferredValue(true, false);

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS } from '../../ui/field.tsx';
 import { foldText } from '../../ui/format.ts';
-import { useKeys, useSingleKeys } from '../../ui/keys.ts';
+import { useSingleKeys } from '../../ui/keys.ts';
 
 interface HabitSearchProps {
   query: string;
@@ -24,7 +24,6 @@ const CLOSED_CLASS = 'max-board:-mr-2.5';
 export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) {
   'use no memo';
   const { t } = useLingui();
-  const { enabled } = useSingleKeys();
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +38,7 @@ export function HabitSearch({ query, onQuery, isAlwaysOpen }: HabitSearchProps) 
     onQuery('');
     button.current?.focus();
   };
-  useKeys(enabled ? { '/': ask } : {});
+  useSingleKeys({ '/': ask });
   // The field that was asked for is there only now.
   useEffect(() => {
     if (asked) field.current?.focus();

@@ -100,7 +100,7 @@ export function SectionToggle({ section, date, controls }: SectionToggleProps) {
       onClick={() => toggle(section.key)}
       className={classNames(NAME_CLASS, 'flex min-h-11 items-center gap-2 py-2 hover:text-ink')}
     >
-      <FoldSign open={!folded} />
+      <ArrowSign className={classNames('shrink-0', folded && '-rotate-90')} />
       <span>{name}</span>
       {due > 0 && (
         <>
@@ -134,8 +134,3 @@ const SECTION_NAMES = {
   BEFORE: msg`Before you began`,
   LATER: msg`Started later`,
 } as const;
-
-/** Beside the name of what folds: an arrow, down where it is open, to the right where it is not. */
-function FoldSign({ open }: { open: boolean }) {
-  return <ArrowSign className={classNames('shrink-0', !open && '-rotate-90')} />;
-}
