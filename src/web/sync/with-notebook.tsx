@@ -34,20 +34,18 @@ interface HabitsFailedProps {
 
 /** In the place of habits that could not be fetched: why, and another try. */
 function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { t } = useLingui();
   const errorText = useErrorText();
   return (
-    <EmptyState
-      title={t`Your habits could not be loaded`}
-      mark={<Stamp mark="skipped" className="size-16" />}
-    >
+    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
+      <Stamp mark="skipped" className="size-16" />
+      <h2 className="text-xl">{t`Your habits could not be loaded`}</h2>
       <p className="text-faint">{errorText(error)}</p>
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
-    </EmptyState>
+    </div>
   );
 }
 
@@ -58,25 +56,6 @@ function HabitsLoading() {
   return (
     <div className="pt-50">
       <Skeleton rows={ROWS} label={t`Loading your habits…`} />
-    </div>
-  );
-}
-
-interface EmptyStateProps {
-  title: string;
-  /** drawn above the title */
-  mark?: ReactNode;
-  children?: ReactNode;
-}
-
-/** Says that there is nothing here yet, or nothing to be had, and what to do about it. */
-function EmptyState({ title, mark, children }: EmptyStateProps) {
-  'use no memo';
-  return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
-      {mark}
-      <h2 className="text-xl">{title}</h2>
-      {children}
     </div>
   );
 }

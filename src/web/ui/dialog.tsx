@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { useId, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface DialogProps {
@@ -99,6 +99,34 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onCancel'> {
+  /** what stands on the button itself */
+  label: string;
+  variant?: ButtonVariant;
+}
+
+/**
+ * A button that asks once before it does what it is there for. The question goes before the deed:
+ * beside it a note could be neither reached nor heard.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, variant = 'outline', pending = false, onConfirm, ...question } = props;
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const confirm = () => {
+    close();
+    onConfirm();
+  };
+  return (
+    <>
+      <Button variant={variant} pending={pending} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <ConfirmDialog {...question} onConfirm={confirm} onCancel={close} />}
+    </>
   );
 }
 

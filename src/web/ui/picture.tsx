@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
+import { Stamp, type Ink } from './stamp.tsx';
 
 interface Figures {
   head: readonly string[];
@@ -89,6 +90,22 @@ export function FiguresTable({ labelledBy, head, rows }: Figures & { labelledBy:
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface AxisDotProps {
+  /** its middle, 0 to 100 from the left and from above */
+  at: number;
+  from: number;
+  ink: Ink;
+}
+
+/** A dot of ink that keeps its shape. */
+export function AxisDot({ at, from, ink }: AxisDotProps) {
+  return (
+    <span className="absolute -translate-1/2" style={{ left: `${at}%`, top: `${from}%` }}>
+      <Stamp mark="dot" ink={ink} className="block size-4" />
+    </span>
   );
 }
 

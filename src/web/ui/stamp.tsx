@@ -51,7 +51,8 @@ interface StampProps {
   className?: string;
 }
 
-interface Level {
+/** How much there is of how much. */
+export interface Level {
   done: number;
   asked: number;
 }

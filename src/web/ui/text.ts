@@ -32,3 +32,9 @@ export function writeAmount(amount: number, locale: string): string {
 export function readCount(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
 }
+
+/** A name that would run into what stands beside it ends in an ellipsis. */
+export function cutTo(most: number, name: string): string {
+  const letters = [...name];
+  return letters.length <= most ? name : `${letters.slice(0, Math.floor(most) - 1).join('')}…`;
+}

@@ -53,7 +53,6 @@ export function reportOf(error: unknown): ErrorReport {
 
 /** Says what happened, with two ways out, and two ways to try again where that may pass. */
 export function ErrorPage({ statusCode, text }: ErrorReport) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { _ } = useLingui();
   const router = useRouter();

@@ -68,7 +68,6 @@ export function FatalError({ error }: Props) {
  * content: it gets a note, and React's line in the log.
  */
 function WayOut({ error }: Props) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const report = reportOf(error);
   const isOurs = report.statusCode >= 500 && !isStaleChunk(error);

@@ -18,7 +18,6 @@ const TEXTS: Record<Locale, { failed: string; retry: string; goOn: string }> = {
 
 /** Says that a language could not be loaded; one can try again, or go on in another. */
 export function LocaleErrorPage({ error }: { error: LocaleError }) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   const { failed, retry } = TEXTS[error.locale];
   const others = LOCALES.filter((locale) => locale !== error.locale);

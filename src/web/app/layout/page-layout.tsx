@@ -16,7 +16,6 @@ interface PageLayoutProps {
 
 /** What stands around every page but those of visitors: the header, and on phones the bottom bar. */
 export function PageLayout({ items = [], children }: PageLayoutProps) {
-  // Drawn once a page: what would remember its parts weighs more than drawing them anew.
   'use no memo';
   const isConnected = useSession().isConnected();
   return (
@@ -82,7 +81,6 @@ interface HeaderProps {
 }
 
 function Header({ isConnected, items }: HeaderProps) {
-  // Drawn once a page: what would remember its parts weighs more than drawing them anew.
   'use no memo';
   return (
     <header className="border-b border-rule">

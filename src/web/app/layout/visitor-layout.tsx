@@ -9,7 +9,6 @@ import { Brand, MAIN_ID, SkipLink } from './layout-parts.tsx';
 
 /** What stands around the pages of visitors: a narrow column, and beside it a page of stamps. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
-  // It is drawn seldom: what would remember it weighs more than drawing it anew.
   'use no memo';
   return (
     <div className="grid min-h-dvh board:grid-cols-2">

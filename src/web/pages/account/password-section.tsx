@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { changePasswordBody } from '#contract/profile.ts';
@@ -12,8 +11,7 @@ import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls } from '../../app/passkeys/passkeys.ts';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmButton } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, FoldedForm, Loaded, SectionForm } from './account-frame.tsx';
 import {
@@ -111,7 +109,6 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
 function RemovePassword() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
   const { run, isPending, error, dialog } = useConfirmed(
     () => passkeyCalls.removePassword(),
     () => undefined,
@@ -120,28 +117,21 @@ function RemovePassword() {
   return (
     <>
       {error !== null && <FormProblem text={errorText(error)} />}
-      <Button pending={isPending} onClick={() => setAsking(true)}>
-        {t`Remove the password`}
-      </Button>
+      <ConfirmButton
+        label={t`Remove the password`}
+        title={t`Remove the password?`}
+        confirm={t`Remove`}
+        pending={isPending}
+        onConfirm={() => run(undefined)}
+      >
+        <p>
+          <Trans>
+            From then on a passkey or a provider opens your account. Your other sessions end. You
+            can choose a password again at any time.
+          </Trans>
+        </p>
+      </ConfirmButton>
       {dialog}
-      {isAsking && (
-        <ConfirmDialog
-          title={t`Remove the password?`}
-          confirm={t`Remove`}
-          onConfirm={() => {
-            setAsking(false);
-            run(undefined);
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>
-            <Trans>
-              From then on a passkey or a provider opens your account. Your other sessions end. You
-              can choose a password again at any time.
-            </Trans>
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -56,6 +56,7 @@ type Proven<T> = { answer: T } | undefined;
 
 interface Proof {
   proven: <T>(act: () => Promise<T>) => Promise<Proven<T>>;
+  /** asks who one is, where that was shown too long ago */
   dialog: ReactNode;
 }
 
@@ -91,20 +92,12 @@ export function usePasswordProof(field: string): Proof & { isAsked: boolean } {
   };
 }
 
-interface Confirmed<Input> {
-  run: (input: Input) => void;
-  isPending: boolean;
-  error: unknown;
-  /** asks who one is, where that was shown too long ago */
-  dialog: ReactNode;
-}
-
 /** A call that the server takes soon after somebody showed who they are. */
 export function useConfirmed<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => unknown,
   onSettled: () => unknown = () => undefined,
-): Confirmed<Input> {
+) {
   const { proven, dialog } = useProof();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (input: Input) => proven(() => call(input)),

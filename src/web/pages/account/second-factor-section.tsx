@@ -10,7 +10,7 @@ import { blame, WRONG_CODE } from '../../app/form/blame.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { AccountSection, Loaded, SectionForm } from './account-frame.tsx';
@@ -34,10 +34,7 @@ export function SecondFactorSection() {
   );
 }
 
-type Step =
-  | { at: 'setting up'; secret: NewSecret }
-  | { at: 'codes'; codes: readonly string[] }
-  | { at: 'turning off' };
+type Step = { at: 'setting up'; secret: NewSecret } | { at: 'codes'; codes: readonly string[] };
 
 function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: Credentials) {
   const { t } = useLingui();
@@ -89,13 +86,21 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
           </Button>
         )}
         {isOn && (
-          <Button
+          <ConfirmButton
+            label={t`Turn off`}
             variant="danger"
+            title={t`Turn off the second factor?`}
+            confirm={t`Turn off`}
             pending={isPending}
-            onClick={() => setStep({ at: 'turning off' })}
+            onConfirm={() => run(turnOff)}
           >
-            {t`Turn off`}
-          </Button>
+            <p>
+              <Trans>
+                From then on your password alone opens your account. Your recovery codes no longer
+                work, and your other sessions end.
+              </Trans>
+            </p>
+          </ConfirmButton>
         )}
       </div>
       {dialog}
@@ -110,25 +115,6 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
         />
       )}
       {step?.at === 'codes' && <RecoveryCodesDialog codes={step.codes} onClose={close} />}
-      {step?.at === 'turning off' && (
-        <ConfirmDialog
-          title={t`Turn off the second factor?`}
-          confirm={t`Turn off`}
-          pending={isPending}
-          onConfirm={() => {
-            close();
-            run(turnOff);
-          }}
-          onCancel={close}
-        >
-          <p>
-            <Trans>
-              From then on your password alone opens your account. Your recovery codes no longer
-              work, and your other sessions end.
-            </Trans>
-          </p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

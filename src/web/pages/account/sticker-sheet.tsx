@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useOnPaper } from '../../ui/on-paper.ts';
 import { qrCode } from '../../ui/qr-code.tsx';
 import { INK_CLASS } from '../../ui/stamp.tsx';
+import { cutTo } from '../../ui/text.ts';
 
 interface Sticker {
   link: Link;
@@ -85,7 +86,7 @@ function StickerSheet({ stickers }: { stickers: readonly Sticker[] }) {
               textAnchor="middle"
               className="text-ink"
             >
-              {habit.icon} {shortened(habit.name)}
+              {habit.icon} {cutTo(NAME_LENGTH, habit.name)}
             </text>
           </g>
         );
@@ -106,9 +107,4 @@ function Code({ address }: { address: string }) {
       transform={`translate(${(STICKER.width - CODE) / 2} 5) scale(${scale})`}
     />
   );
-}
-
-function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= NAME_LENGTH ? name : `${letters.slice(0, NAME_LENGTH - 1).join('')}…`;
 }

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Screen } from './screen.tsx';
+import { Screen, ToSignIn } from './screen.tsx';
 
 interface EnteringScreenProps {
   /** what the address is for: it works once */
@@ -26,9 +25,7 @@ export function EnteringScreen({ enter }: EnteringScreenProps) {
   return (
     <Screen title={t`You are not signed in`}>
       <FormProblem text={errorText(error)} />
-      <LinkButton to="/auth/login" variant="primary" className="min-h-12">
-        {t`To the sign-in page`}
-      </LinkButton>
+      <ToSignIn />
     </Screen>
   );
 }

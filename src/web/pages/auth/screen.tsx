@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 
 interface ScreenProps {
@@ -53,5 +54,15 @@ export function RememberField() {
     <p className="basis-full text-sm text-faint">
       {t`This page does not use HTTPS, so you cannot stay signed in once you close this tab.`}
     </p>
+  );
+}
+
+/** The way on for whoever can do nothing else here. */
+export function ToSignIn() {
+  const { t } = useLingui();
+  return (
+    <LinkButton to="/auth/login" variant="primary" className="min-h-12">
+      {t`To the sign-in page`}
+    </LinkButton>
   );
 }

@@ -9,10 +9,9 @@ import type { Doors } from '#contract/doors.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { invitationCalls } from './invitation-calls.ts';
-import { Screen } from './screen.tsx';
+import { Screen, ToSignIn } from './screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 /** A notebook is opened by anybody, or by whoever has an invitation; the others are told so. */
@@ -97,14 +96,5 @@ function Uninvited({ mode }: { mode: 'invited' | 'closed' }) {
     >
       <ToSignIn />
     </Screen>
-  );
-}
-
-function ToSignIn() {
-  const { t } = useLingui();
-  return (
-    <LinkButton to="/auth/login" variant="primary" className="min-h-12">
-      {t`To the sign-in page`}
-    </LinkButton>
   );
 }

@@ -16,8 +16,6 @@ import { StatementsForm } from './statements-form.tsx';
 /** The paper of the statements: https://doi.org/10.1186/1479-5868-9-102 */
 const SOURCE = 'https://doi.org/10.1186/1479-5868-9-102';
 
-const idOf = ({ id }: KeptHabit) => id;
-
 interface AutomaticityScreenProps {
   habits: readonly KeptHabit[];
   /** the id of the habit that was come for */
@@ -33,7 +31,7 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
   const due = waiting.length;
   // What comes first when the page is opened stays there when it is answered.
   const [first] = useState(
-    () => new Set([...shown.filter(({ id }) => id === chosen), ...waiting].map(idOf)),
+    () => new Set([...shown.filter(({ id }) => id === chosen), ...waiting].map(({ id }) => id)),
   );
   const inTurn = [
     ...[...first].flatMap((id) => shown.find((habit) => habit.id === id) ?? []),

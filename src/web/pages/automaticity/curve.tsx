@@ -4,9 +4,10 @@ import { line } from 'd3-shape';
 import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { automaticityOf, spreadOf } from '#domain/automaticity.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
-import { Axis, Picture } from '../../ui/picture.tsx';
-import { INK_CLASS, Stamp, type Ink } from '../../ui/stamp.tsx';
+import { Axis, AxisDot, Picture } from '../../ui/picture.tsx';
+import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { scoreText } from '../habit/reminders/automaticity-note.tsx';
 
 interface CurveProps {
   answers: readonly Answers[];
@@ -37,13 +38,6 @@ export function Curve({ answers, ink }: CurveProps) {
       </Trans>
     </p>
   );
-}
-
-type Format = ReturnType<typeof useFormat>;
-
-/** To a tenth: the mean of four whole figures says no more. */
-function scoreText(score: number, format: Format): string {
-  return format.count(Math.round(score * 10) / 10);
 }
 
 /** Days that are a year apart or more are told with their year. */
@@ -96,13 +90,7 @@ function CurvePicture({ answers, ink }: CurveProps) {
         bottom={format.count(LEAST_SCORE)}
         labels={[first, last].map(label)}
         marks={points.map(({ date, day, score }) => (
-          <span
-            key={date}
-            className="absolute -translate-1/2"
-            style={{ left: `${across(day)}%`, top: `${up(score)}%` }}
-          >
-            <Stamp mark="dot" ink={ink} className="block size-4" />
-          </span>
+          <AxisDot key={date} at={across(day)} from={up(score)} ink={ink} />
         ))}
       >
         <g className={INK_CLASS[ink]} stroke="currentColor" fill="none" strokeLinecap="round">

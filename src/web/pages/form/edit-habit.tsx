@@ -6,7 +6,7 @@ import { beginOf } from '#domain/habit.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmButton, ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
@@ -80,7 +80,6 @@ function HabitEnding({ habit, onDone }: { habit: KeptHabit; onDone: () => void }
   const { id, name, is_active } = habit;
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
-  const [asking, setAsking] = useState(false);
   return (
     <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
       <p className="text-faint">
@@ -97,31 +96,25 @@ function HabitEnding({ habit, onDone }: { habit: KeptHabit; onDone: () => void }
           {is_active ? t`Archive` : t`Restore`}
         </Button>
         {!is_active && (
-          <Button variant="danger" onClick={() => setAsking(true)}>
-            {t`Delete`}
-          </Button>
+          <ConfirmButton
+            label={t`Delete`}
+            variant="danger"
+            title={t`Delete “${name}”?`}
+            confirm={t`Delete`}
+            onConfirm={() => {
+              if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” was deleted`))
+                onDone();
+            }}
+          >
+            <Plural
+              value={countCompleted(habit)}
+              _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
+              one="The habit and its stamp will be deleted. You can undo this right afterwards."
+              other="The habit and its # stamps will be deleted. You can undo this right afterwards."
+            />
+          </ConfirmButton>
         )}
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={t`Delete “${name}”?`}
-          confirm={t`Delete`}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            // Beside the dialog a note could be neither reached nor heard.
-            setAsking(false);
-            if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” was deleted`))
-              onDone();
-          }}
-        >
-          <Plural
-            value={countCompleted(habit)}
-            _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
-            one="The habit and its stamp will be deleted. You can undo this right afterwards."
-            other="The habit and its # stamps will be deleted. You can undo this right afterwards."
-          />
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

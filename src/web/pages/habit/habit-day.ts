@@ -6,6 +6,7 @@ import { entryOn } from '#domain/entries.ts';
 import { targetOn, type AmountTarget, type Target } from '#domain/goal.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import type { Entry } from '#domain/year-page.ts';
+import type { Level } from '../../ui/stamp.tsx';
 import { storedWords } from '../../ui/stored.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 
@@ -45,12 +46,6 @@ export function amountEntered({ target, entry }: HabitDay): number | undefined {
   if (!isAmount(target) || !entry || entry.skipped || isOnlyNote(entry)) return undefined;
   if (typeof entry.value === 'number') return entry.value;
   return entry.value && target.kind === 'at_least' ? target.amount : undefined;
-}
-
-/** How much there is of how much, where a day is drawn with it. */
-export interface Level {
-  done: number;
-  asked: number;
 }
 
 /** Of an amount, what was entered for the day; of a limit of a week or month, up to that day. */

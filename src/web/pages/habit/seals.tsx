@@ -8,7 +8,6 @@ const SealNotes = later(fetchNotes);
 
 /** Has a seal told when a stamp of today earns it. */
 export function Seals() {
-  // What would remember it weighs more than drawing it anew.
   'use no memo';
   const [done, setDone] = useState<Done>();
   useAhead(fetchNotes);

@@ -26,7 +26,11 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
             type="checkbox"
             name={name}
             checked={weekdays.includes(weekday)}
-            onChange={({ target: { checked } }) => onChange(withDay(weekdays, weekday, checked))}
+            onChange={({ target: { checked } }) =>
+              onChange(
+                WEEKDAYS.filter((day) => (day === weekday ? checked : weekdays.includes(day))),
+              )
+            }
             aria-label={format.weekday(weekday, 'long')}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? errorIdOf(name) : undefined}
@@ -43,10 +47,6 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
       )}
     </fieldset>
   );
-}
-
-function withDay(weekdays: readonly Weekday[], weekday: Weekday, isAsked: boolean): Weekday[] {
-  return WEEKDAYS.filter((day) => (day === weekday ? isAsked : weekdays.includes(day)));
 }
 
 /** From Monday to Friday. */

@@ -9,8 +9,8 @@ import { percentageOf } from '#domain/tally.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Axis, Picture } from '../../ui/picture.tsx';
-import { INK_CLASS, Stamp, type Ink } from '../../ui/stamp.tsx';
+import { Axis, AxisDot, Picture } from '../../ui/picture.tsx';
+import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
 import { Columns, Figure } from './columns.tsx';
 import { isAsked, monthLabels, namedShares, type NamedShare } from './named-shares.ts';
@@ -82,14 +82,7 @@ function StrengthPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
       <Axis
         top={format.percentage(100)}
         labels={labels}
-        marks={
-          <span
-            className="absolute -translate-1/2"
-            style={{ left: `${across(final.day)}%`, top: `${up(final.score)}%` }}
-          >
-            <Stamp mark="dot" ink={habit.color} className="block size-4" />
-          </span>
-        }
+        marks={<AxisDot at={across(final.day)} from={up(final.score)} ink={habit.color} />}
       >
         {differs && (
           <path

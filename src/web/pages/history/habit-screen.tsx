@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { dayNumberOf, daysBetween, monthOf, type CivilMonth } from '#domain/civil-date.ts';
+import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { listNotes } from '#domain/entries.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import { daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
+import { daysOfMonth, monthSpan, monthsOfYear, weeksOfMonth, yearSpan } from '#domain/period.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useDocumentTitle } from '../../app/route-title.tsx';
@@ -10,6 +12,7 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useOpenDay } from '../habit/habit-day.ts';
 import { useStandingText } from '../habit/standing-text.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
@@ -18,17 +21,12 @@ import { HowHabitIsCounted } from './how-counted.tsx';
 import { KeptWords } from './kept-words.tsx';
 import { daysOfHabit, MonthPage } from './month-page.tsx';
 import { NotesList } from './notes-list.tsx';
-import { Fold, HabitChooser, PageTurner } from './page-parts.tsx';
+import { Fold, HabitChooser, PageTurner, Pictures } from './page-parts.tsx';
 import { StreakSection } from './streak-section.tsx';
 import { useKept } from './use-kept.ts';
-import { YearPage } from './year-page.tsx';
 
 const fetchCharts = async () => (await import('./charts.tsx')).Charts;
 const Charts = later(fetchCharts, <div className="min-h-dvh" />);
-const Pictures = later(
-  async () => (await import('./pictures.tsx')).Pictures,
-  <div className="min-h-14 border-b border-rule" />,
-);
 
 /** Figures and charts say something from so many days on. */
 const DAYS_FOR_CHARTS = 14;
@@ -172,4 +170,51 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
       {!habit.is_active && <span>{t`This habit is archived.`}</span>}
     </p>
   );
+}
+
+/** A year of stamps, month by month. It is drawn; the table says the same in words. */
+function YearPage({ month, habit }: { month: CivilMonth; habit: KeptHabit }) {
+  const today = useToday();
+  const format = useFormat();
+  const dates = monthsOfYear(month).flatMap(daysOfMonth);
+  const marks = dayMarks(habit, dates, today);
+  const days = new Map(dates.map((date, place) => [date, marks[place] ?? 'none']));
+  return (
+    <div className="-mt-2 grid grid-cols-3 gap-x-5 gap-y-1 sm:grid-cols-4">
+      {monthsOfYear(month).map((of) => (
+        <section key={of}>
+          <h3 className="text-sm">
+            <Link
+              to="/habits/$id"
+              params={{ id: habit.id }}
+              search={{ month: of }}
+              resetScroll={false}
+              aria-current={of === month ? 'true' : undefined}
+              className="inline-flex min-h-11 min-w-11 items-center font-sans font-normal text-faint capitalize hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {format.date(`${of}-01`, { month: 'long' })}
+            </Link>
+          </h3>
+          <div aria-hidden className="grid grid-cols-7 gap-0.5">
+            {weeksOfMonth(of)
+              .flat()
+              .map((date, place) => (
+                <span key={place} className="grid aspect-square place-items-center">
+                  {date && (
+                    <DayBlot mark={days.get(date) ?? 'none'} date={date} ink={habit.color} />
+                  )}
+                </span>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A day among hundreds: a blot of ink where it was kept, a trace where nothing was asked. */
+function DayBlot({ mark, date, ink }: { mark: DayMark; date: string; ink: Ink }) {
+  if (mark === 'none') return <span className="size-1 rounded-full bg-rule" />;
+  const drawn = mark === 'kept' ? 'dot' : mark;
+  return <Stamp mark={drawn} variant={date} ink={ink} className="stamp-small size-full" />;
 }

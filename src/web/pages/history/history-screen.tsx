@@ -6,7 +6,6 @@ import { monthOf, type CivilDate, type CivilMonth } from '#domain/civil-date.ts'
 import { countCompleted } from '#domain/count-completed.ts';
 import { hasBegun } from '#domain/habit.ts';
 import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
-import { later } from '../../app/builds/later.tsx';
 import { useLocale } from '../../app/language/language.ts';
 import { useDocumentTitle } from '../../app/route-title.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
@@ -23,13 +22,8 @@ import { HowAllAreCounted } from './how-counted.tsx';
 import { InsightsPage } from './insights-page.tsx';
 import { AllWords } from './kept-words.tsx';
 import { DayOfAll, daysOfAll, MonthPage } from './month-page.tsx';
-import { Fold, HabitChooser, PageTurner } from './page-parts.tsx';
+import { Fold, HabitChooser, PageTurner, Pictures } from './page-parts.tsx';
 import { YearGrid } from './year-grid.tsx';
-
-const Pictures = later(
-  async () => (await import('./pictures.tsx')).Pictures,
-  <div className="min-h-14 border-b border-rule" />,
-);
 
 interface HistoryScreenProps {
   habits: readonly KeptHabit[];

@@ -4,6 +4,7 @@ import { dayNumberOf, type CivilDate, type CivilMonth } from '#domain/civil-date
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { recordOf } from '#domain/day-record.ts';
 import { entryOn } from '#domain/entries.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
@@ -24,9 +25,6 @@ interface MonthPageProps {
   onOpenDay: (date: CivilDate) => void;
 }
 
-/** Seven days from a Monday, for their names. */
-const WEEKDAYS = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2024-01-${day}`);
-
 /** A month as a calendar page, each day with its stamp. */
 export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
   const today = useToday();
@@ -35,10 +33,10 @@ export function MonthPage({ month, days, ink, onOpenDay }: MonthPageProps) {
     <table className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr>
-          {WEEKDAYS.map((day) => (
-            <th key={day} scope="col" className="pb-2 text-sm font-normal text-faint">
-              <abbr title={format.date(day, { weekday: 'long' })} className="no-underline">
-                {format.date(day, { weekday: 'short' })}
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" className="pb-2 text-sm font-normal text-faint">
+              <abbr title={format.weekday(weekday, 'long')} className="no-underline">
+                {format.weekday(weekday, 'short')}
               </abbr>
             </th>
           ))}
@@ -122,7 +120,7 @@ function DayStamp({ day, date, ink }: { day: HistoryDay; date: string; ink: Ink 
   if (kept.length <= MAX_DOTS) return <InkDots inks={kept} />;
   return (
     <span className={`${size} p-0.5 *:size-full`}>
-      <Ring percentage={percentOf(day)} />
+      <Ring percentage={(kept.length * 100) / total} />
     </span>
   );
 }
@@ -148,10 +146,6 @@ function InkDots({ inks }: { inks: readonly Ink[] }) {
       )}
     </svg>
   );
-}
-
-function percentOf({ kept, total }: { kept: readonly Ink[]; total: number }): number {
-  return (kept.length * 100) / total;
 }
 
 /** Says what a day bears. */

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { addMonths } from '#domain/period.ts';
+import { later } from '../../app/builds/later.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { ArrowSign } from '../../ui/stamp.tsx';
@@ -49,6 +50,12 @@ export function HabitChooser({ habits, chosen = '', month, children }: HabitChoo
     </div>
   );
 }
+
+/** What a page gives to take along, in the room that it will have. */
+export const Pictures = later(
+  async () => (await import('./pictures.tsx')).Pictures,
+  <div className="min-h-14 border-b border-rule" />,
+);
 
 const ARROW_CLASS =
   'inline-flex size-11 items-center justify-center rounded-full text-2xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40';

@@ -18,7 +18,7 @@ import { EXTRAS, Poster, SHAPES, streakToShow, SUBJECTS } from './poster.tsx';
 import type { Extra, Shape, Subject } from './poster.tsx';
 import { YearSheet } from './year-sheet.tsx';
 
-interface PicturesProps {
+export interface PicturesProps {
   /** what the page is of: one habit, or several */
   habits: readonly KeptHabit[];
   month: CivilMonth;

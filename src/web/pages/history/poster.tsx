@@ -10,8 +10,9 @@ import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat, type Format } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
+import { cutTo } from '../../ui/text.ts';
 import { SEAL_EDGE } from '../habit/seal-notes.tsx';
-import { cutTo, MonthField, RowsField, YearField, type Box } from './stamp-field.tsx';
+import { MonthField, RowsField, YearField, type Box } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
 
 export const SUBJECTS = ['year', 'month', 'streak', 'seal'] as const;

@@ -159,12 +159,6 @@ export function RowsField({ marks, habit, box }: RowsFieldProps) {
   return <StampField cells={cells} habit={habit} x={x} y={y} size={size} />;
 }
 
-/** A name that would run into what stands beside it ends in an ellipsis. */
-export function cutTo(most: number, name: string): string {
-  const letters = [...name];
-  return letters.length <= most ? name : `${letters.slice(0, Math.floor(most) - 1).join('')}…`;
-}
-
 /** So many columns and rows of squares, as large as they fit, in the middle of a box. */
 function fit({ columns, rows }: { columns: number; rows: number }, { x, y, width, height }: Box) {
   const size = Math.min(width / columns, height / rows);

@@ -6,9 +6,11 @@ import { monthsOfYear, yearSpan } from '#domain/period.ts';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { cutTo } from '../../ui/text.ts';
 import { useMarkWords } from '../habit/day-words.ts';
 import { glyphOf } from './glyph.ts';
-import { cutTo, YearField } from './stamp-field.tsx';
+import { monthLabels } from './named-shares.ts';
+import { YearField } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
 import { daysOfYear, inkOf, marksOfYear, pathsOf } from './year-grid.tsx';
 
@@ -149,7 +151,7 @@ function Block({ habit, month, x, y, cell, letter }: BlockProps) {
             fontSize={cell * 0.8}
             className="text-faint"
           >
-            {format.date(`${of}-01`, { month: 'long' }).charAt(0).toLocaleUpperCase(format.locale)}
+            {monthLabels(`${of}-01`, format).label.short}
           </text>
         ))}
       {[...paths].map(([mark, d]) => (

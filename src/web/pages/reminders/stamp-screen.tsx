@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { documentTitle } from '#contract/pages.ts';
 import type { DayLook } from '#contract/reminder-answers.ts';
 import { stampEndpoints, type StampLook } from '#contract/stamps.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { callsOf } from '../../app/api/api.ts';
+import { useDocumentTitle } from '../../app/route-title.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
 import { TodayProvider, useToday } from '../../sync/today.tsx';
 import { useCommand, useNotebook } from '../../sync/use-notebook.ts';
@@ -118,7 +118,7 @@ function isNavigated(): boolean {
  * An icon on the home screen is of this very page, and has the name of its habit: of the application
  * it would open the first page.
  */
-function useOwnIcon(name = ''): void {
+function useOwnIcon(name: string | undefined): void {
   useEffect(() => {
     const manifest = document.querySelector('link[rel=manifest]');
     manifest?.remove();
@@ -126,7 +126,5 @@ function useOwnIcon(name = ''): void {
       if (manifest) document.head.append(manifest);
     };
   }, []);
-  useEffect(() => {
-    if (name !== '') document.title = documentTitle(name);
-  }, [name]);
+  useDocumentTitle(name);
 }

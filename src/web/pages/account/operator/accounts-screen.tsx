@@ -34,12 +34,10 @@ export function AccountsScreen() {
       </div>
       <Paged
         queryKey={['operator', 'accounts', wanted]}
-        read={(after, signal) =>
-          operatorCalls.listAccounts(
-            { query: { ...(after && { after }), ...(wanted && { search: wanted }) } },
-            { signal },
-          )
-        }
+        read={(page, signal) => {
+          const query = { ...page, ...(wanted && { search: wanted }) };
+          return operatorCalls.listAccounts({ query }, { signal });
+        }}
         label={t`Loading the accounts…`}
       >
         {(pages) => (

@@ -24,9 +24,7 @@ export function InvitationsScreen() {
       <AccountSection title={t`Invitations so far`}>
         <Paged
           queryKey={['operator', 'invitations']}
-          read={(after, signal) =>
-            operatorCalls.listInvitations({ query: { ...(after && { after }) } }, { signal })
-          }
+          read={(query, signal) => operatorCalls.listInvitations({ query }, { signal })}
           label={t`Loading the invitations…`}
         >
           {(pages) => <Invitations all={pages.flatMap(({ invitations }) => invitations)} />}

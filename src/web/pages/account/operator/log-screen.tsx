@@ -12,9 +12,7 @@ export function LogScreen() {
     <AccountSection title={t`Log`} lead={t`What operators did. Nobody can change or delete it.`}>
       <Paged
         queryKey={['operator', 'log']}
-        read={(after, signal) =>
-          operatorCalls.readOperatorLog({ query: { ...(after && { after }) } }, { signal })
-        }
+        read={(query, signal) => operatorCalls.readOperatorLog({ query }, { signal })}
         label={t`Loading the log…`}
       >
         {(pages) => <Acts acts={pages.flatMap(({ acts }) => acts)} />}

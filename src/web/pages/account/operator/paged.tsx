@@ -6,7 +6,7 @@ import { Loaded } from '../account-frame.tsx';
 
 interface PagedProps<Page extends { next: string | null }> {
   queryKey: readonly unknown[];
-  read: (after: string | undefined, signal: AbortSignal) => Promise<Page>;
+  read: (query: { after?: string }, signal: AbortSignal) => Promise<Page>;
   /** said while the first page is on its way */
   label: string;
   children: (pages: readonly Page[]) => ReactNode;
@@ -19,8 +19,8 @@ export function Paged<Page extends { next: string | null }>(props: PagedProps<Pa
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (

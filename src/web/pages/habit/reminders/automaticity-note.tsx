@@ -5,7 +5,7 @@ import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { KeptHabit } from '../../../sync/shown.ts';
 import { useToday } from '../../../sync/today.tsx';
-import { useFormat } from '../../../ui/format.ts';
+import { useFormat, type Format } from '../../../ui/format.ts';
 
 /** How automatic a habit has become, with a link to what is asked of it; of most there is nothing. */
 export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
@@ -14,7 +14,7 @@ export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
   const format = useFormat();
   const [latest] = habit.answers;
   if (!latest && askedFrom(habit) === null) return null;
-  const score = latest && format.count(Math.round(automaticityOf(latest) * 10) / 10);
+  const score = latest && scoreText(automaticityOf(latest), format);
   const most = format.count(GREATEST_SCORE);
   const link = (
     <Link to="/automaticity" search={{ habit: habit.id }} className="link">
@@ -32,6 +32,11 @@ export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
       )}
     </p>
   );
+}
+
+/** To a tenth: the mean of four whole figures says no more. */
+export function scoreText(score: number, format: Format): string {
+  return format.count(Math.round(score * 10) / 10);
 }
 
 /** Whether the four statements wait for an answer about a habit. */
