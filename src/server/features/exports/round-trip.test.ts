@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { addDays } from '#domain/civil-date.ts';
+import type { HabitFields, NotebookRow } from '#domain/notebook.ts';
 import { DAY } from '../../platform/clock.ts';
 import { jsonOf } from '../imports/testing/make-files.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
@@ -47,17 +48,24 @@ const target = fc.oneof(
   }),
 );
 
-const habit = fc.record({
+/** All that a person may say of a habit: what is not made here might be lost unseen. */
+type Said = Exclude<
+  keyof HabitFields,
+  keyof NotebookRow | 'position' | 'is_active' | 'group_id' | 'begin' | 'created_at'
+>;
+
+const calledSo = {
   name: text(10).map((name) => `h${name}`),
   description: text(20),
+  icon: fc.constantFrom('📖', '🚶'),
   color: fc.constantFrom(...HABIT_COLORS),
-  frequency: fc.constant('DAILY'),
   goals: fc.uniqueArray(fc.record({ from: date, schedule, target }), {
     minLength: 1,
     maxLength: 3,
     selector: ({ from }) => from,
   }),
-});
+};
+const habit = fc.record({ ...calledSo, frequency: fc.constant('DAILY') });
 
 const entry = fc.record({
   date,
@@ -80,19 +88,19 @@ const reminder = fc.record(
 const reminders = fc.uniqueArray(reminder, { maxLength: 3, selector: ({ id }) => id });
 
 /** What commands alone say of a habit. */
-const spoken = fc.record({
+const saidLater = {
   cue: text(20),
   reminders,
   answers: fc.uniqueArray(fc.record({ date, scores: fc.constant([1, 7, 2, 6]) }), {
     maxLength: 3,
     selector: (answer) => answer.date,
   }),
-});
+} satisfies Record<Exclude<Said, keyof typeof calledSo>, fc.Arbitrary<unknown>>;
 
 /** A habit with its entries; whether it is in the group, archived, moved to the front, paused. */
 const kept = fc.record({
   habit,
-  spoken,
+  spoken: fc.record(saidLater),
   entries: fc.array(entry, { maxLength: 5 }),
   again: fc.boolean(),
   isGrouped: fc.boolean(),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import type { TodayAnswer } from '#contract/today.ts';
+import { printOf } from '#contract/testing/print-of.ts';
+import { todaySchema, type TodayAnswer } from '#contract/today.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
+import { SHAPE } from './today.usecases.ts';
 
 const EVERY_DAY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const FROM = '2026-11-01';
@@ -27,6 +29,16 @@ const ASKED = {
 };
 
 type Name = keyof typeof ASKED;
+
+it('an answer of another shape has another tag', () => {
+  // When this fails, raise SHAPE.
+  expect({ SHAPE, print: printOf(todaySchema) }).toMatchInlineSnapshot(`
+    {
+      "SHAPE": 2,
+      "print": 2096657469,
+    }
+  `);
+});
 
 async function asAda(database: Database) {
   const { test, token } = await signedIn(database);

@@ -17,7 +17,7 @@ import { habitsOfMany, notebookOf } from './reading.usecases.ts';
 import { slugsOf } from './slugs.usecases.ts';
 
 /** Grows when the shape of the answer changes, so that no older one is taken for it. */
-const SHAPE = 2;
+export const SHAPE = 2;
 
 /**
  * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
