@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
-import { insertCredential } from '../src/server/features/auth/credentials.store.ts';
+import { credentialRows } from '../src/server/features/auth/credentials.store.ts';
 import { nameFirstOperator } from '../src/server/features/operator/operators.usecases.ts';
 import type { CredentialKind } from '../src/server/platform/database/account-tables.ts';
 import { deriveKeys } from '../src/server/platform/keys.ts';
@@ -90,7 +90,7 @@ it('the command line resets a second factor at once, and its owner is told', asy
     .executeTakeFirstOrThrow();
   const put = (kind: CredentialKind) =>
     database.write((writer) =>
-      insertCredential(writer, {
+      credentialRows.insert(writer, {
         user_id: id,
         id: kind,
         kind,

@@ -122,13 +122,15 @@ function store(file: string, work: string): Plant {
   updateTable(table: string): { set(columns: object): void };
 };
 declare function putRows(...given: unknown[]): void;
-export const work = (table: string) => [table, putRows, ${work}];`;
+declare function keyedRows(...given: unknown[]): void;
+export const work = (table: string) => [table, writer, putRows, keyedRows, ${work}];`;
   return { file: `src/server/features/${file}.store.ts`, code, lint: [TABLES] };
 }
 
 const tables: readonly Plant[] = [
   store('imports/writes-habits', `writer.insertInto('habits')`),
   store('imports/puts-habits', `putRows(writer, 'habits')`),
+  store('imports/has-habits', `keyedRows('habits', 'user_id', 'id')`),
   store('habits/deletes-entries', `writer.deleteFrom('pages')`),
   store('groups/reads-habits', `writer.selectFrom('habits as h')`),
   store('notebook/notebook', `writer.updateTable('users').set(() => ({ name: 'Ada' }))`),

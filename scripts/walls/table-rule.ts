@@ -3,7 +3,7 @@ import { owners, OWNERS_OF_ALL, shared } from './owners.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'];
+const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'keyedRows'];
 /** Functions of ours that write the table that is named second. */
 const WRITES_SECOND = ['insertRows', 'putRows'];
 const READS = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'];

@@ -53,6 +53,23 @@ export function periodProgress(
   return { goal, span, done: asReckoned(done), asked: askedOf(goal, date), isMet };
 }
 
+/**
+ * How much there is of an amount, and how much is asked or allowed; of a week or so where that is asked.
+ *
+ * @returns undefined where it is no amount
+ */
+export function amountsOn(
+  habit: GoalHabit,
+  today: CivilDate,
+): { amount: number; target: number; unit: string } | undefined {
+  const day = dayNumberOf(today);
+  const target = goalsByDay(habit.goals)(day)?.target;
+  if (!target || !('per' in target)) return undefined;
+  const ofPeriod = target.per === 'period' ? periodProgress(habit, today, today) : undefined;
+  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(day), target);
+  return { amount, target: target.amount, unit: target.unit };
+}
+
 /** How much is asked of the period of a day. */
 function askedOf({ target, schedule }: Goal, date: CivilDate): number {
   if (isOfPeriod(target)) return target.amount;

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import { keyOf } from '../../../src/server/features/links/links.usecases.ts';
+import { keyOf } from '../../../src/server/features/links/open-by-key.usecases.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import {
@@ -110,7 +110,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updateInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
   previewInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
   stampByLink: ({ ids, secret }: Belongings & { secret?: string }) => ({
-    key: keyOf(deriveKeys(secret ?? ''), { user_id: ids.account, id: ids.link }),
+    key: keyOf(deriveKeys(secret ?? '').links, { user_id: ids.account, id: ids.link }),
     id: newId(),
   }),
   renamePasskey: () => ({ name: 'Mine' }),

@@ -19,10 +19,10 @@ import {
 import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteCredentials, findKinds, putPassword } from './credentials.store.ts';
+import { credentialRows, findKinds, putPassword } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
-import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
+import { tokens } from './personal-tokens/personal-tokens.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
@@ -137,8 +137,8 @@ export async function closeAccount(
   userId: string,
 ): Promise<void> {
   await endFormerAccess(writer, userId);
-  await deleteCredentials(writer, userId);
-  await deleteTokens(writer, userId);
+  await credentialRows.removeAll(writer, userId);
+  await tokens.removeAll(writer, userId);
   await endLinks(writer, userId);
   await endInboxes(writer, userId);
   await forgetWebhooks(writer, userId);

@@ -9,10 +9,10 @@ import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
 import { findAccount, holdChanges, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { replaceTotpSecret } from './credentials.store.ts';
+import { credentialRows, TOTP } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
-import { deleteTokens } from './personal-tokens/personal-tokens.store.ts';
+import { tokens } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
 /** For so long whoever reads of a change can say that it was not theirs. */
@@ -49,7 +49,7 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       if (!account) return false;
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
       await endFormerAccess(writer, userId);
-      await deleteTokens(writer, userId);
+      await tokens.removeAll(writer, userId);
       await endLinks(writer, userId);
       await endInboxes(writer, userId);
       await forgetWebhooks(writer, userId);
@@ -71,5 +71,5 @@ async function distrustDevices(
 ): Promise<void> {
   if (totp_secret === null) return;
   const again = seal(unseal(totp_secret, keys.secondFactors), keys.secondFactors);
-  await replaceTotpSecret(writer, id, again);
+  await credentialRows.change(writer, { user_id: id, id: TOTP }, { secret: again });
 }

@@ -96,8 +96,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
     async login({ body, request, reply }) {
       refuseOthers(deps);
       await endLeftSession(by(request), request);
-      const { remember = false, trust = false } = body;
-      const input = { ...body, remember, trust, device: deviceOf(request) };
+      const input = { ...body, device: deviceOf(request) };
       const signedIn = await signIn(by(request), input, callerOf(request));
       cookies.keepSignIn(reply, signedIn);
       return signedIn.tokens;

@@ -2,10 +2,13 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { pairsOf } from '../../platform/database/list-of.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 import type { ChainTable } from '../../platform/database/account-tables.ts';
 import type { AccessClaims } from './tokens.ts';
 
 export type Chain = Selectable<ChainTable>;
+
+export const chains = keyedRows('chains', 'user_id', 'id');
 
 export async function insertChain(writer: Writer, chain: Insertable<ChainTable>): Promise<void> {
   await writer.later(writer.insertInto('chains').values(chain).execute());
@@ -25,13 +28,13 @@ export async function deleteEndedChains(
     .select(['user_id', 'id', 'session_id'])
     .where(END, '<=', now)
     .limit(SLICE_ROWS);
-  const chains = await (engine === 'postgres' ? ended.forUpdate().skipLocked() : ended).execute();
-  const keys = chains.map(({ user_id, id }) => [user_id, id] as const);
+  const found = await (engine === 'postgres' ? ended.forUpdate().skipLocked() : ended).execute();
+  const keys = found.map(({ user_id, id }) => [user_id, id] as const);
   await writer
     .deleteFrom('chains')
     .where(sql<boolean>`(user_id, id) in ${pairsOf(engine, keys)}`)
     .execute();
-  return chains;
+  return found;
 }
 
 /** A chain, and when its session ends at the latest. */
@@ -135,20 +138,6 @@ export async function confirmChain(
     .where('user_id', '=', userId)
     .where('id', '=', chainId)
     .where('confirmed', '<', generation)
-    .execute();
-}
-
-export async function revokeChain(
-  writer: Writer,
-  userId: string,
-  chainId: string,
-  now: number,
-): Promise<void> {
-  await writer
-    .updateTable('chains')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '=', chainId)
     .execute();
 }
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { REMEMBER_ME_DAYS } from '#contract/session-cookies.ts';
 import { DAY, SECOND } from '../../platform/clock.ts';
 import type { ChainKind } from '../../platform/database/account-tables.ts';
-import type { Flag } from '../../platform/database/columns.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Chain } from './chains.store.ts';
 
@@ -38,20 +37,13 @@ export function newChain(
 }
 
 /** What the rules need to know of a chain of refresh tokens. */
-export interface ChainState {
-  generation: number;
-  parent: number;
-  confirmed: number;
-  rotated_at: number;
-  expires_at: number;
-  revoked_at: number | null;
-  abandoned: Flag;
-}
+export type ChainState = Pick<
+  Chain,
+  'generation' | 'parent' | 'confirmed' | 'rotated_at' | 'expires_at' | 'revoked_at' | 'abandoned'
+>;
 
 /** What they need to know of it for an access token. */
-interface AccessState extends Pick<ChainState, 'generation' | 'parent' | 'abandoned'> {
-  valid_from: number;
-}
+type AccessState = Pick<Chain, 'generation' | 'parent' | 'valid_from' | 'abandoned'>;
 
 /**
  * - rotate: it is the newest token, its successor may be issued

@@ -1,7 +1,7 @@
 import type { CredentialChange } from '../../platform/mail/mail-texts.ts';
 import { lastWayIn, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { deleteCredential, type Credential } from './credentials.store.ts';
+import { credentialRows, type Credential } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { isWayIn } from './proofs.ts';
 import { requireProof } from './prove.usecases.ts';
@@ -26,7 +26,7 @@ export async function removeCredential(
     if (!row) throw notFound();
     const left = rows.filter((other) => other !== row);
     if (!isWayIn(left, deps)) throw lastWayIn();
-    await deleteCredential(writer, { userId, id: row.id });
+    await credentialRows.remove(writer, row);
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change, what: row.name });
   }, userId);

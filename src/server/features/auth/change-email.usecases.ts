@@ -1,3 +1,5 @@
+import type { z } from 'zod/mini';
+import type { emailCodeBody } from '#contract/account.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import {
   CODE_FAILURES_BY_IP,
@@ -6,7 +8,6 @@ import {
   placeOf,
   placesAt,
 } from '../../platform/limits/rules.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
@@ -22,11 +23,9 @@ import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
+import { tellByMail } from './tell-of-change.ts';
 
-interface GivenCode {
-  email: string;
-  code: string;
-}
+type GivenCode = z.output<typeof emailCodeBody>;
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -51,8 +50,8 @@ export async function requestEmailChange(
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
-    const warning = mailTo(account, 'email-change-requested', { name: account.name, email });
-    await deps.outbox.post(writer, account.id, warning, deps.clock() + NEWS_LIFE);
+    const facts = { name: account.name, email };
+    await tellByMail(deps, writer, account, 'email-change-requested', facts);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');
 }
@@ -123,11 +122,7 @@ async function changeAddress(
   await deleteSignUps(writer, email);
   await setEmail(writer, userId, email);
   await endFormerAccess(writer, userId, sessionId);
-  const mail = mailTo(account, 'email-changed', {
-    name: account.name,
-    email,
-    url: alarmLink(deps, account),
-  });
-  await deps.outbox.post(writer, userId, mail, now + NEWS_LIFE);
+  const facts = { name: account.name, email, url: alarmLink(deps, account) };
+  await tellByMail(deps, writer, account, 'email-changed', facts);
   return 'redeemed';
 }

@@ -1,12 +1,16 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { CredentialKind, CredentialTable } from '../../platform/database/account-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 
 export type Credential = Selectable<CredentialTable>;
 
+/** Another account’s identity is not taken: to insert it is a unique violation. */
+export const credentialRows = keyedRows('credentials', 'user_id', 'id');
+
 /** A person has one password at most, and one authenticator app. */
-const PASSWORD = 'password';
+export const PASSWORD = 'password';
 export const TOTP = 'totp';
 
 /** Gives a person a password, in the place of the one that they had. */
@@ -46,17 +50,6 @@ export async function holdPassword(
   return numUpdatedRows === 1n;
 }
 
-/** When a person's password was chosen; undefined where they have none. */
-export async function passwordSince(reader: Reader, userId: string): Promise<number | undefined> {
-  const row = await reader
-    .selectFrom('credentials')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('id', '=', PASSWORD)
-    .executeTakeFirst();
-  return row?.created_at;
-}
-
 /**
  * Notes the step of time that a code of an app is of, if no later one was taken: so that no code is
  * taken twice, also by two at once (RFC 6238 §5.2).
@@ -77,20 +70,6 @@ export async function takeTotpStep(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the secret of an app as another text. */
-export async function replaceTotpSecret(
-  writer: Writer,
-  userId: string,
-  secret: string,
-): Promise<void> {
-  await writer
-    .updateTable('credentials')
-    .set({ secret })
-    .where('user_id', '=', userId)
-    .where('id', '=', TOTP)
-    .execute();
-}
-
 /** Deletes those of a person's credentials that are of some kinds. */
 export async function deleteKinds(
   writer: Writer,
@@ -102,11 +81,6 @@ export async function deleteKinds(
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .execute();
-}
-
-/** Lets nobody in any more. */
-export async function deleteCredentials(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('credentials').where('user_id', '=', userId).execute();
 }
 
 /** What lets some people in, each kind once a person. */
@@ -142,42 +116,6 @@ export async function findIdentity(reader: Reader, key: string): Promise<Credent
     .where('kind', '=', 'identity')
     .where('secret', '=', key)
     .executeTakeFirst();
-}
-
-/** @throws an error that isUniqueViolation knows, when another account has the identity */
-export async function insertCredential(
-  writer: Writer,
-  credential: Insertable<CredentialTable>,
-): Promise<void> {
-  await writer.insertInto('credentials').values(credential).execute();
-}
-
-/** Which credential of whose. */
-type Which = { userId: string; id: string };
-
-/** Changes a credential. @returns it as it is now; undefined where there is none */
-export async function changeCredential(
-  writer: Writer,
-  { userId, id }: Which,
-  change: Partial<Pick<Credential, 'name' | 'counter' | 'about' | 'used_at'>>,
-): Promise<Credential | undefined> {
-  return await writer
-    .updateTable('credentials')
-    .set(change)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Deletes a credential. @returns whether there was one */
-export async function deleteCredential(writer: Writer, { userId, id }: Which): Promise<boolean> {
-  const { numDeletedRows } = await writer
-    .deleteFrom('credentials')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 /** An account with the hash of its password and the secret of its app, where it has them. */

@@ -5,7 +5,7 @@ import { findAccountByEmail } from './accounts.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { requireProof } from './prove.usecases.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
-import { deleteSession, deleteSessions, deleteSomeSessions } from './sessions.store.ts';
+import { deleteSessions, deleteSomeSessions, sessionKey, sessions } from './sessions.store.ts';
 import { identify, type Person, type SessionDependencies } from './sessions.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { parseRefreshToken, type ShownToken } from './tokens.ts';
@@ -17,11 +17,11 @@ import { parseRefreshToken, type ShownToken } from './tokens.ts';
  * @throws ProblemError unauthenticated or invalid_token when the token is worth nothing
  */
 export async function signOut(deps: SessionDependencies, shown: ShownToken): Promise<void> {
-  const { userId, sessionId } = isRefreshToken(shown)
+  const of = isRefreshToken(shown)
     ? await sessionOf(deps, shown)
     : await identify(deps, shown.token);
-  await deps.database.write((writer) => deleteSession(writer, userId, sessionId));
-  deps.log.info({ user: userId, session: sessionId }, 'signed out');
+  await deps.database.write((writer) => sessions.remove(writer, sessionKey(of)));
+  deps.log.info({ user: of.userId, session: of.sessionId }, 'signed out');
 }
 
 function isRefreshToken({ token, from }: ShownToken): boolean {
@@ -45,7 +45,7 @@ export async function endSession(
 ): Promise<void> {
   const ended = await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { isEvenHeld: true });
-    return await deleteSession(writer, person.userId, sessionId);
+    return await sessions.remove(writer, { user_id: person.userId, id: sessionId });
   });
   if (!ended) throw notFound();
   deps.log.info({ user: person.userId, session: sessionId }, 'session ended');

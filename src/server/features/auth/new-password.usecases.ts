@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
-import { NEWS_LIFE, type PostedMail } from '../../platform/mail/mail-jobs.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import {
   CODE_FAILURES_BY_IP,
@@ -18,10 +19,11 @@ import { markDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
 import { resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByLinkToken, issueLinkToken } from './codes.ts';
-import { passwordSince, putPassword } from './credentials.store.ts';
+import { credentialRows, PASSWORD, putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
+import { tellByMail } from './tell-of-change.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
 const LIFE = CODE_LIFE.new_password;
@@ -95,11 +97,7 @@ export async function createNewPassword(
     log.info({}, 'link to a new password refused');
     throw invalidToken();
   }
-  await refuseWeakPassword(password, account);
-  const passwordHash = await deps.passwords.inTurn(
-    { line: 'new-passwords', names: [account.id] },
-    ({ hash }) => hash(password),
-  );
+  const passwordHash = await hashOfNew(deps, account, password, 'password');
   const done = await database.write(async (writer) => {
     if (!(await takeCode(writer, code.id, clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
@@ -130,17 +128,25 @@ export async function changePassword(
   marks: string | undefined,
 ): Promise<string> {
   const { account, proof } = await askingPerson(deps, person, current_password);
-  await refuseWeakPassword(new_password, account, 'new_password');
-  const passwordHash = await deps.passwords.inTurn(
-    { line: 'new-passwords', names: [person.userId] },
-    ({ hash }) => hash(new_password),
-  );
+  const passwordHash = await hashOfNew(deps, account, new_password, 'new_password');
   await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { proof });
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
   return markDevice(deps, marks, { id: account.id, password_hash: passwordHash });
+}
+
+/** @throws ProblemError weak_password, unavailable */
+async function hashOfNew(
+  { passwords }: AuthDependencies,
+  account: Account,
+  password: string,
+  path: string,
+): Promise<string> {
+  await refuseWeakPassword(password, account, path);
+  const turn = { line: 'new-passwords', names: [account.id] } as const;
+  return await passwords.inTurn(turn, ({ hash }) => hash(password));
 }
 
 async function replacePassword(
@@ -153,8 +159,7 @@ async function replacePassword(
   await putPassword(writer, account.id, { hash: passwordHash, now: deps.clock() });
   await endFormerAccess(writer, account.id, keepSession);
   const facts = { name: account.name, url: alarmLink(deps, account) };
-  const mail = mailTo(account, 'password-changed', facts);
-  await deps.outbox.post(writer, account.id, mail, deps.clock() + NEWS_LIFE);
+  await tellByMail(deps, writer, account, 'password-changed', facts);
 }
 
 /**
@@ -166,7 +171,7 @@ export async function passwordChangedAt(
   reader: Reader,
   { id, created_at }: Pick<Profile, 'id' | 'created_at'>,
 ): Promise<string | undefined> {
-  const since = await passwordSince(reader, id);
-  const isChanged = since !== undefined && since > Date.parse(created_at);
-  return isChanged ? new Date(since).toISOString() : undefined;
+  const password = await credentialRows.find(reader, { user_id: id, id: PASSWORD });
+  const isChanged = password !== undefined && password.created_at > Date.parse(created_at);
+  return isChanged ? isoOf(password.created_at) : undefined;
 }

@@ -1,5 +1,6 @@
+import type { Removed } from '#contract/removals.ts';
 import { MINUTE, type Clock } from '../../platform/clock.ts';
-import type { Database, Writer } from '../../platform/database/database.ts';
+import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { seal, unseal } from '../../platform/jobs/seal.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { limitReached, notFound } from '../../platform/problem-error.ts';
@@ -24,20 +25,60 @@ interface Removal extends Pick<Person, 'userId' | 'sessionId'> {
 }
 
 interface Dependencies {
+  database: Database;
   clock: Clock;
   keys: Pick<Keys, 'removals'>;
+  log: EventLog;
+}
+
+/** A kind of such rows, of which a person has so many at most. */
+interface Kept<Row extends RemovedRow> {
+  findAll(reader: Reader, userId: string): Promise<Row[]>;
+  insert(writer: Writer, row: Row): Promise<void>;
 }
 
 /**
- * Seals what was removed for whoever removed it. It stands nowhere else: what is removed is gone at
- * once, for whatever looks it up.
+ * Adds a row to those of its person, unless it is there.
+ *
+ * @returns whether it was not
+ * @throws ProblemError limit_reached
  */
-export function removedAnswerOf(
-  { clock, keys }: Dependencies,
+export async function addRow<Row extends RemovedRow>(
+  rows: Kept<Row>,
+  writer: Writer,
+  row: Row,
+  most: number,
+): Promise<boolean> {
+  const there = await rows.findAll(writer, row.user_id);
+  if (there.some(({ id }) => id === row.id)) return false;
+  if (there.length >= most) throw limitReached();
+  await rows.insert(writer, row);
+  return true;
+}
+
+interface Removing<Row extends RemovedRow> {
+  kind: RemovedKind;
+  /** for the log */
+  event: string;
+  remove(writer: Writer, key: RemovedRow): Promise<Row | undefined>;
+}
+
+/**
+ * Removes a row of somebody, and seals it for them. It stands nowhere else: what is removed is gone at
+ * once, for whatever looks it up.
+ *
+ * @throws ProblemError not_found
+ */
+export async function removeRow<Row extends RemovedRow>(
+  { database, clock, keys, log }: Dependencies,
   { userId, sessionId }: Person,
-  kind: RemovedKind,
-  row: RemovedRow,
-): { undo: string } {
+  id: string,
+  { kind, event, remove }: Removing<Row>,
+): Promise<Removed> {
+  const key = { user_id: userId, id };
+  const row = await database.write((writer) => remove(writer, key), userId);
+  if (!row) throw notFound();
+  log.info({ user: userId, session: sessionId, [kind]: id }, event);
   const removal: Removal = { userId, sessionId, kind, row, until: clock() + UNDO_TIME };
   return { undo: seal(JSON.stringify(removal), keys.removals) };
 }
@@ -46,33 +87,13 @@ export function removedAnswerOf(
 export type Restores = Record<RemovedKind, (writer: Writer, row: never) => Promise<void>>;
 
 /**
- * Whether a row of a person is to be put back among those that are there.
- *
- * @throws ProblemError limit_reached where others took its place
- */
-export function isMissing(
-  { id }: RemovedRow,
-  there: readonly { id: string }[],
-  most: number,
-): boolean {
-  if (there.some((row) => row.id === id)) return false;
-  if (there.length >= most) throw limitReached();
-  return true;
-}
-
-/**
  * Takes a removal back. It takes no proof, since nothing comes that the same session had not removed
  * a moment ago.
  *
  * @throws ProblemError not_found for what is too old, another session’s or no removal; limit_reached
  */
 export async function undoRemoval(
-  {
-    database,
-    log,
-    restores,
-    ...deps
-  }: Dependencies & { database: Database; log: EventLog; restores: Restores },
+  { database, log, restores, ...deps }: Dependencies & { restores: Restores },
   person: Person,
   undo: string,
 ): Promise<void> {

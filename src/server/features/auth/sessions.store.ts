@@ -3,12 +3,21 @@ import type { Database, Engine, Reader, Writer } from '../../platform/database/d
 import { deleteSlice } from '../../platform/database/in-slices.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 import type { SessionTable, UserTable } from '../../platform/database/account-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { AccessClaims } from './tokens.ts';
 import { deleteEndedChains, type Chain } from './chains.store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
+
+export const sessions = keyedRows('sessions', 'user_id', 'id');
+
+type SessionOf = Pick<AccessClaims, 'userId' | 'sessionId'>;
+
+export function sessionKey({ userId, sessionId }: SessionOf): Pick<SessionRow, 'user_id' | 'id'> {
+  return { user_id: userId, id: sessionId };
+}
 
 export async function insertSession(
   writer: Writer,
@@ -64,34 +73,6 @@ const selectSignedIn = prepared<
     .where('chains.id', '=', value('chainId'))
     .where('chains.revoked_at', 'is', null),
 );
-
-type SessionOf = Pick<AccessClaims, 'userId' | 'sessionId'>;
-
-export async function findSession(
-  reader: Reader,
-  { userId, sessionId }: SessionOf,
-): Promise<SessionRow | undefined> {
-  return await reader
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-}
-
-/** Notes when a session was last seen, or what its holder has shown of themselves. */
-export async function changeSession(
-  writer: Writer,
-  { userId, sessionId }: SessionOf,
-  change: Partial<Pick<SessionRow, 'last_seen_at' | 'proven_by' | 'proven_at'>>,
-): Promise<void> {
-  await writer
-    .updateTable('sessions')
-    .set(change)
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .execute();
-}
 
 export async function findSessions(
   reader: Reader,
@@ -165,20 +146,6 @@ export async function pruneSessions(writer: Writer, userId: string, keep: number
     .execute();
 }
 
-/** @returns whether there was one */
-export async function deleteSession(
-  writer: Writer,
-  userId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await writer
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
 /** Deletes a person's sessions, all of them or all but one. */
 export async function deleteSessions(
   writer: Writer,
@@ -195,11 +162,11 @@ export async function deleteIdentitySessions(
   writer: Writer,
   by: { userId: string; identityId: string } | { sid: string },
 ): Promise<number> {
-  const sessions = writer.deleteFrom('sessions');
+  const ended = writer.deleteFrom('sessions');
   const { numDeletedRows } = await (
     'sid' in by
-      ? sessions.where('identity_sid', '=', by.sid)
-      : sessions.where('user_id', '=', by.userId).where('identity_id', '=', by.identityId)
+      ? ended.where('identity_sid', '=', by.sid)
+      : ended.where('user_id', '=', by.userId).where('identity_id', '=', by.identityId)
   ).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Scope } from '#contract/endpoint.ts';
 import type { Session } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { DAY, MINUTE, type Clock } from '../../platform/clock.ts';
+import { DAY, isoOf, MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { createQueues } from '../../platform/limits/queue.ts';
 import type { RequestKey } from '../../platform/request-key.ts';
@@ -21,7 +21,6 @@ import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import type { Proof } from './proofs.ts';
 import {
-  changeSession,
   findOpenSessions,
   findLastSeen,
   findSessionEnd,
@@ -29,6 +28,8 @@ import {
   findSignedIn,
   insertSession,
   pruneSessions,
+  sessionKey,
+  sessions,
 } from './sessions.store.ts';
 
 export interface SessionDependencies {
@@ -172,7 +173,7 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
 }
 
 /** Notes that are being written, by what they are of: of many calls at once one writes. */
-const notes = new Map<string, Promise<void>>();
+const notes = new Map<string, Promise<unknown>>();
 
 /** Notes when a session was last seen, and that the newest token reached its holder. */
 async function noteUse(
@@ -183,7 +184,7 @@ async function noteUse(
   await noteOnce(deps, `${claims.chainId} ${claims.generation}`, async (writer) => {
     const isFirstOfDay = Math.floor(now / DAY) !== Math.floor(before / DAY);
     if (isFirstOfDay) await noteDaySeen(writer, claims.userId, now);
-    await changeSession(writer, claims, { last_seen_at: now });
+    await sessions.change(writer, sessionKey(claims), { last_seen_at: now });
     await confirmChain(writer, claims);
   });
 }
@@ -192,7 +193,7 @@ async function noteUse(
 export async function noteOnce(
   { database, log }: Pick<SessionDependencies, 'database' | 'log'>,
   name: string,
-  write: (writer: Writer) => Promise<void>,
+  write: (writer: Writer) => Promise<unknown>,
 ): Promise<void> {
   const note =
     notes.get(name) ??
@@ -217,8 +218,8 @@ export async function listSessions(
     id,
     device,
     opened_by,
-    created_at: new Date(created_at).toISOString(),
-    last_seen_at: new Date(last_seen_at).toISOString(),
+    created_at: isoOf(created_at),
+    last_seen_at: isoOf(last_seen_at),
     current: id === current,
   }));
 }

@@ -1,8 +1,8 @@
+import type { z } from 'zod/mini';
+import type { loginBody } from '#contract/account.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { ProofKind } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
 import {
   accountSuspended,
   emailNotVerified,
@@ -20,19 +20,11 @@ import { passwordProof } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';
 import type { Proven } from './prove.usecases.ts';
 import { openSession } from './sessions.usecases.ts';
+import { tellByMail } from './tell-of-change.ts';
 import type { SignedIn } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
-interface SignIn {
-  email: string;
-  password: string;
-  remember: boolean;
-  /** of who has a second factor: a code of it */
-  code?: string | undefined;
-  /** whether this device is to be asked for no code for a while */
-  trust: boolean;
-  device: string;
-}
+type SignIn = z.output<typeof loginBody> & { device: string };
 
 /**
  * Begins a session for whoever knows the password. Only failures count towards the limits; those of
@@ -44,7 +36,7 @@ interface SignIn {
  */
 export async function signIn(
   deps: AuthDependencies,
-  { email, password, device, remember, code, trust }: SignIn,
+  { email, password, device, remember = false, code, trust = false }: SignIn,
   { ip, marks, trusts }: Caller,
 ): Promise<SignedIn> {
   const { limits } = deps;
@@ -155,16 +147,14 @@ export async function letIn(
 const DATES: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
 
 async function tellOfNewDevice(
-  { outbox, clock, publicUrl }: AuthDependencies,
+  deps: AuthDependencies,
   writer: Writer,
   account: Account,
   { device, by }: { device: string; by: ProofKind },
 ): Promise<void> {
-  const { id, name, locale, time_zone: timeZone } = account;
-  const now = clock();
+  const { name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const when = new Intl.DateTimeFormat(DATES[locale], format).format(now);
-  const url = forgotPasswordLink(publicUrl, locale);
-  const mail = mailTo(account, 'new-device', { name, device, when, by, url });
-  await outbox.post(writer, id, mail, now + NEWS_LIFE);
+  const when = new Intl.DateTimeFormat(DATES[locale], format).format(deps.clock());
+  const url = forgotPasswordLink(deps.publicUrl, locale);
+  await tellByMail(deps, writer, account, 'new-device', { name, device, when, by, url });
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod/mini';
+import type { createAccountBody } from '#contract/account.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
@@ -16,16 +18,6 @@ import { emailKeyOf, findSignUps, insertSignUp, SIGN_UP_LIFE } from './sign-ups.
 import type { PendingSignUp } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
-interface SignUp {
-  email: string;
-  password: string;
-  name: string;
-  locale?: Locale | undefined;
-  time_zone?: string | undefined;
-  /** the token of one */
-  invitation?: string | undefined;
-}
-
 /**
  * Keeps a sign-up until its address is verified. Nothing tells the caller whether the address was
  * known: then the same is kept, with a code that nobody gets, and the owner is told by mail.
@@ -36,23 +28,34 @@ interface SignUp {
  */
 export async function signUp(
   deps: AuthDependencies,
-  input: SignUp,
+  input: z.output<typeof createAccountBody>,
   { nonce, ip }: { nonce: string; ip: string },
 ): Promise<void> {
   const invitation_id = await admitSignUp(deps, input, ip);
-  await refuseWeakPassword(input.password, input);
-  const places = placesAt(SIGN_UPS_BY_IP, ip);
-  deps.limits.refuseAgain(places);
-  const password_hash = await deps.passwords.inTurn(
-    { line: 'sign-ups', names: [widestNetworkOf(ip)] },
-    async ({ hash }) => {
-      await deps.limits.take(places);
-      return await hash(input.password);
-    },
-  );
+  const password_hash = await hashOfNewcomer(deps, input, ip);
   const { email, name, locale = DEFAULT_LOCALE, time_zone = 'UTC' } = input;
   const given = { email, name, locale, time_zone, password_hash, invitation_id, identity: null };
   await keepSignUp(deps, given, { nonce, ip });
+}
+
+/**
+ * The hash of the password that somebody new has chosen.
+ *
+ * @throws ProblemError weak_password, too_many_requests, unavailable
+ */
+export async function hashOfNewcomer(
+  { limits, passwords }: AuthDependencies,
+  { password, ...person }: { password: string; name: string; email: string },
+  ip: string,
+): Promise<string> {
+  await refuseWeakPassword(password, person);
+  const places = placesAt(SIGN_UPS_BY_IP, ip);
+  limits.refuseAgain(places);
+  const turn = { line: 'sign-ups', names: [widestNetworkOf(ip)] } as const;
+  return await passwords.inTurn(turn, async ({ hash }) => {
+    await limits.take(places);
+    return await hash(password);
+  });
 }
 
 type NewSignUp = Omit<PendingSignUp, 'id' | 'nonce_hash' | 'created_at' | 'email_key'>;

@@ -1,3 +1,5 @@
+import type { z } from 'zod/mini';
+import type { verifyEmailBody } from '#contract/account.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import {
   CODE_FAILURES_BY_IP,
@@ -25,11 +27,7 @@ import { giveIdentity } from './providers/give-identity.usecases.ts';
 import { readIdentity } from './providers/identities.ts';
 import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 
-interface Verification {
-  email: string;
-  /** six digits, and after a dot the secret of the link that brought them */
-  code: string;
-}
+type Verification = z.output<typeof verifyEmailBody>;
 
 interface Verified {
   /** for choosing a password, where nobody can sign in with the one of the sign-up */

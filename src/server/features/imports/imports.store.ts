@@ -5,6 +5,7 @@ import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-s
 import type { Ended, Range } from '../../platform/database/in-slices.ts';
 import { insertRows, putRows } from '../../platform/database/insert-rows.ts';
 import { pageOf, textsOf } from '../../platform/database/page-texts.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 import type {
   ImportedHabitTable,
   ImportPageTable,
@@ -12,46 +13,12 @@ import type {
   MovedBeginningTable,
 } from '../../platform/database/schema.ts';
 
-export type ImportRow = Omit<Selectable<ImportTable>, 'user_id' | 'undo_kept'>;
+export type ImportRow = Selectable<ImportTable>;
+
+/** While a part of one, or of its undo, is carried out, it is under way. */
+export const importRows = keyedRows('imports', 'user_id', 'id');
 
 export type ImportedHabitRow = Omit<ImportedHabitTable, 'user_id'>;
-
-const FIELDS = ['id', 'source', 'imported_at', 'habits', 'entries', 'under_way_at'] as const;
-
-/** The imports of a person, the latest first. */
-export async function findImports(reader: Reader, userId: string): Promise<ImportRow[]> {
-  return await reader
-    .selectFrom('imports')
-    .select(FIELDS)
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export async function insertImport(writer: Writer, userId: string, row: ImportRow): Promise<void> {
-  await writer
-    .insertInto('imports')
-    .values({ user_id: userId, ...row })
-    .execute();
-}
-
-export async function deleteImportRow(writer: Writer, userId: string, id: string): Promise<void> {
-  await writer.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
-}
-
-/** Notes that a part of an import, or of its undo, is carried out now; null: that it is done. */
-export async function putUnderWay(
-  writer: Writer,
-  userId: string,
-  { id, at }: { id: string; at: number | null },
-): Promise<void> {
-  await writer
-    .updateTable('imports')
-    .set({ under_way_at: at })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
 
 /** Which habit each source key became, deleted ones among them. */
 export async function findImportedHabits(
@@ -245,11 +212,6 @@ export async function deleteUndo(
     .where('user_id', '=', user_id)
     .where('import_id', '=', id)
     .execute();
-  await writer
-    .updateTable('imports')
-    .set({ undo_kept: 0 })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .execute();
+  await importRows.change(writer, { user_id, id }, { undo_kept: 0 });
   return count;
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
+import { isoOf } from '../../platform/clock.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
@@ -21,8 +22,7 @@ import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { previewOf } from './import-preview.ts';
-import { findImportedHabits, findImports, insertImport, putUnderWay } from './imports.store.ts';
-import type { ImportRow } from './imports.store.ts';
+import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { UNDO_FOR } from './limits.ts';
 import { planImport, sizeOf, type Existing } from './plan-import.ts';
@@ -89,25 +89,27 @@ async function storeFile(
   const size = sizeOf(plan);
   if (Object.values(size).every((count) => count === 0)) return null;
   const row: ImportRow = {
+    user_id: userId,
     id: newId(),
     source: file.source,
     imported_at: clock(),
     habits: size.new_habits,
     entries: size.new_entries,
     under_way_at: clock(),
+    undo_kept: 1,
   };
   const parts = partsOf(plan);
   const carryOutPart = (part: Part | undefined, isFirst = false) =>
     changeNotebook({ database, clock }, person, async (open) => {
       const { writer } = open;
-      if (!isFirst) await putUnderWay(writer, userId, { id: row.id, at: clock() });
+      if (!isFirst) await importRows.change(writer, row, { under_way_at: clock() });
       else {
         // An account that has nothing yet becomes the one that the file is of.
         if (isEmpty(existing)) {
           const { engine } = database;
           await takeOver({ writer, engine, userId, now: open.moment.now }, file);
         }
-        await insertImport(writer, userId, row);
+        await importRows.insert(writer, row);
         await watchUnderWay(deps, writer, { userId, importId: row.id });
       }
       await part?.({ open, person, importId: row.id });
@@ -120,7 +122,8 @@ async function storeFile(
     await takeBackImport(deps, person, row.id);
     throw error;
   }
-  await database.write((writer) => putUnderWay(writer, userId, { id: row.id, at: null }), userId);
+  const done = { under_way_at: null };
+  await database.write((writer) => importRows.change(writer, row, done), userId);
   return answerOf(row);
 }
 
@@ -131,7 +134,7 @@ async function takeOver(keeping: Keeping, { settings, reminders }: ImportedFile)
 
 /** The imports that were not undone, the latest first. */
 export async function listImports(reader: Reader, userId: string): Promise<ImportAnswer[]> {
-  const imports = await findImports(reader, userId);
+  const imports = await importRows.findAll(reader, userId);
   return imports.filter(({ under_way_at }) => under_way_at === null).map(answerOf);
 }
 
@@ -184,8 +187,8 @@ function answerOf({ id, source, imported_at, habits, entries }: ImportRow): Impo
   return {
     id,
     source,
-    imported_at: new Date(imported_at).toISOString(),
-    undo_until: new Date(imported_at + UNDO_FOR).toISOString(),
+    imported_at: isoOf(imported_at),
+    undo_until: isoOf(imported_at + UNDO_FOR),
     habits,
     entries,
   };

@@ -12,14 +12,12 @@ import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { beginAsBefore } from './beginnings.usecases.ts';
 import {
-  deleteImportRow,
   deletePagesOfImport,
   findImportedEntries,
   findImportedHabits,
-  findImports,
   findSomeOfImport,
   handOverHabit,
-  putUnderWay,
+  importRows,
 } from './imports.store.ts';
 import { UNDO_FOR } from './limits.ts';
 
@@ -60,7 +58,7 @@ export async function endImport(
   { userId, importId }: ImportJobs['end_import'],
 ): Promise<void> {
   const person = await findPerson(database.read, userId);
-  const row = (await findImports(database.read, userId)).find(({ id }) => id === importId);
+  const row = await importRows.find(database.read, { user_id: userId, id: importId });
   if (!person || !row || row.under_way_at === null) return;
   if (row.under_way_at > clock() - UNHEARD) throw new StillUnderWay();
   await takeBackImport({ database, clock }, { ...person, userId }, importId);
@@ -80,10 +78,10 @@ export async function undoImport(
   const { userId } = person;
   const now = deps.clock();
   await deps.database.write(async (writer) => {
-    const row = (await findImports(writer, userId)).find(({ id }) => id === importId);
+    const row = await importRows.find(writer, { user_id: userId, id: importId });
     if (!row) throw notFound();
     if (row.under_way_at !== null || now > row.imported_at + UNDO_FOR) throw conflict();
-    await putUnderWay(writer, userId, { id: importId, at: now });
+    await importRows.change(writer, row, { under_way_at: now });
     await watchUnderWay(deps, writer, { userId, importId });
   }, userId);
   await takeBackImport(deps, person, importId);
@@ -96,9 +94,10 @@ export async function takeBackImport(
   importId: string,
 ): Promise<void> {
   const { userId } = owner;
+  const key = { user_id: userId, id: importId };
   const inPart = <T>(work: (open: OpenNotebook) => Promise<T>) =>
     changeNotebook({ database, clock }, owner, async (open) => {
-      await putUnderWay(open.writer, userId, { id: importId, at: open.moment.now });
+      await importRows.change(open.writer, key, { under_way_at: open.moment.now });
       return await work(open);
     });
   for (let isLeft = true; isLeft;) isLeft = await inPart((open) => takeBackSome(open, importId));
@@ -113,7 +112,7 @@ export async function takeBackImport(
   await inPart(async (open) => {
     await beginAsBefore(open, importId);
     await takeImportedGroups(open, importId);
-    await deleteImportRow(open.writer, userId, importId);
+    await importRows.remove(open.writer, key);
   });
 }
 

@@ -1,1 +1,4 @@
-export { deleteInboxes as endInboxes } from './inboxes.store.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { inboxes } from './inboxes.store.ts';
+
+export const endInboxes = (writer: Writer, userId: string) => inboxes.removeAll(writer, userId);

@@ -97,7 +97,7 @@ function atInstant(at: number, clock: ReadingClock): When | undefined {
 export function workout(
   type: string,
   { when, id }: Pick<Measurement, 'when' | 'id'>,
-  amounts: { minutes: number | undefined; distance: number | undefined; unit: string },
+  { seconds, distance, unit }: { seconds?: unknown; distance?: unknown; unit: string },
 ): Measurement[] {
   const own = type
     .trim()
@@ -105,16 +105,18 @@ export function workout(
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
   return ['workout', ...(own === '' || own === 'workout' ? [] : [own])].flatMap((name) => [
     { name, unit: '', value: 1, when, id, mode: 'add' as const },
-    ...given(amounts.minutes, { name: `${name}_minutes`, unit: 'min', when, id }),
-    ...given(amounts.distance, { name: `${name}_distance`, unit: amounts.unit, when, id }),
+    ...given(seconds, 60, { name: `${name}_minutes`, unit: 'min', when, id }),
+    ...given(distance, 1, { name: `${name}_distance`, unit, when, id }),
   ]);
 }
 
 function given(
-  value: number | undefined,
+  value: unknown,
+  divisor: number,
   rest: Omit<Measurement, 'value' | 'mode'>,
 ): Measurement[] {
-  return value === undefined ? [] : [{ ...rest, value, mode: 'add' }];
+  const number = numberOf(value);
+  return number === undefined ? [] : [{ ...rest, value: number / divisor, mode: 'add' }];
 }
 
 /** So much is told of a message, in bytes of JSON: all that are kept are one answer. */

@@ -4,9 +4,12 @@ import type { InboxMessageTable } from '../../platform/database/account-tables.t
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { DAY } from '../../platform/clock.ts';
 import { deleteSlice } from '../../platform/database/in-slices.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 import type { InboxKey } from './inboxes.store.ts';
 
 export type MessageRow = Selectable<InboxMessageTable>;
+
+export const messages = keyedRows('inbox_messages', 'user_id', 'inbox_id', 'id');
 
 /** A message without what it says, of which there may be much. */
 export type MessageHead = Omit<MessageRow, 'body'> & { excerpt: string };
@@ -43,21 +46,6 @@ export async function findMessages(
     .execute();
 }
 
-/** What a message says, as JSON. */
-export async function findBody(
-  reader: Reader,
-  { user_id, inbox_id, id }: Pick<MessageRow, 'user_id' | 'inbox_id' | 'id'>,
-): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('inbox_messages')
-    .select('body')
-    .where('user_id', '=', user_id)
-    .where('inbox_id', '=', inbox_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.body;
-}
-
 /** Keeps a message, and of those before it the last ones. */
 export async function insertMessage(writer: Writer, message: MessageRow): Promise<void> {
   const { user_id, inbox_id } = message;
@@ -75,7 +63,7 @@ export async function insertMessage(writer: Writer, message: MessageRow): Promis
         .offset(MESSAGES_KEPT - 1),
     )
     .execute();
-  await writer.insertInto('inbox_messages').values(message).execute();
+  await messages.insert(writer, message);
 }
 
 /** Forgets a slice of the messages that came before an instant. @returns how many */

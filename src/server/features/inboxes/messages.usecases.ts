@@ -8,7 +8,7 @@ import {
 import { CHANGE } from '#contract/work.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { todayAt } from '#domain/today.ts';
-import { SECOND } from '../../platform/clock.ts';
+import { isoOf, SECOND } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { invalidRequest, tooManyRequests } from '../../platform/problem-error.ts';
@@ -24,7 +24,7 @@ import {
   type InboxDependencies,
   type OpenInbox,
 } from './inboxes.usecases.ts';
-import { changeInbox } from './inboxes.store.ts';
+import { inboxes } from './inboxes.store.ts';
 import { foundIn, type Measurement } from './measurement.ts';
 import { findMessages, insertMessage, MESSAGE_LIFE } from './messages.store.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
@@ -75,7 +75,7 @@ export async function receiveMessage(
   const entered = countValues(await enter(deps, inbox, steps));
   await database.write(async (writer) => {
     // One that was closed meanwhile keeps nothing.
-    if (!(await changeInbox(writer, inbox, { used_at: now }))) return;
+    if (!(await inboxes.change(writer, inbox, { used_at: now }))) return;
     await insertMessage(writer, {
       user_id,
       inbox_id: id,
@@ -101,7 +101,7 @@ export async function listInboxMessages(
   const rows = await findMessages(database.read, inbox, clock() - MESSAGE_LIFE);
   return rows.map((row) => ({
     id: row.id,
-    received_at: new Date(row.received_at).toISOString(),
+    received_at: isoOf(row.received_at),
     sender: row.sender,
     found: namesIn(row),
     values: row.value_count,

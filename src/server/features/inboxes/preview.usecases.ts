@@ -8,13 +8,14 @@ import { dayOn } from '#domain/entries.ts';
 import { targetOn, type Goal } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { findApplied } from '../notebook/commands.usecases.ts';
-import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
+import { entriesOf, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
-import { requireHabits, requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
-import { findBody, findMessages, MESSAGE_LIFE } from './messages.store.ts';
+import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
+import { findMessages, messages, MESSAGE_LIFE } from './messages.store.ts';
 import { commandIdOf, namesIn, withNamedHabits } from './messages.usecases.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { readMessage } from './read-message.ts';
@@ -31,14 +32,18 @@ export async function previewInbox(
 ): Promise<InboxPreview> {
   return await database.snapshot(async (reader) => {
     const inbox = await requireInbox(reader, { user_id: userId, id });
-    await requireHabits(reader, userId, mappings);
+    await requireHabits(
+      reader,
+      userId,
+      mappings.map(({ habit }) => habit),
+    );
     const person = await findPerson(reader, userId);
     if (!person) throw unauthenticated();
     const now = clock();
     const names = new Set(mappings.map(({ name }) => name));
-    const messages = await findMessages(reader, inbox, now - MESSAGE_LIFE);
-    const message = messages.find((each) => namesIn(each).some(({ name }) => names.has(name)));
-    const body = message && (await findBody(reader, message));
+    const heads = await findMessages(reader, inbox, now - MESSAGE_LIFE);
+    const message = heads.find((each) => namesIn(each).some(({ name }) => names.has(name)));
+    const { body } = (message && (await messages.find(reader, message))) ?? {};
     if (!message || body === undefined) return { message: null, days: [], left_out: 0 };
     // What says no date is of the day on which it came.
     const reading = { ...person, now: message.received_at };
@@ -48,7 +53,7 @@ export async function previewInbox(
     const looking = { reader, engine: database.engine, userId, inboxId: id };
     const { days, done } = await tryOut(looking, plan.steps);
     return {
-      message: { id: message.id, received_at: new Date(message.received_at).toISOString() },
+      message: { id: message.id, received_at: isoOf(message.received_at) },
       days,
       left_out: plan.places.length - countValues(done),
     };

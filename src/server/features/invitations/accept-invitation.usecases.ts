@@ -2,13 +2,11 @@ import type { z } from 'zod/mini';
 import type { acceptInvitationBody } from '#contract/invitation.ts';
 import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
-import { widestNetworkOf } from '../../platform/limits/networks.ts';
-import { placesAt, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
 import { invitationOver } from '../../platform/problem-error.ts';
 import { openAccountOf } from '../auth/accounts.usecases.ts';
 import type { AuthDependencies, Caller } from '../auth/auth-dependencies.ts';
 import { markDevice } from '../auth/known-devices.ts';
-import { refuseWeakPassword } from '../auth/passwords.ts';
+import { hashOfNewcomer } from '../auth/sign-up.usecases.ts';
 import { openInvitation } from './invitations.usecases.ts';
 
 interface Accepted {
@@ -30,16 +28,7 @@ export async function acceptInvitation(
 ): Promise<Accepted> {
   const { id, email } = await openInvitation(deps, input.invitation, ip);
   if (email === null) throw invitationOver();
-  await refuseWeakPassword(input.password, { name: input.name, email });
-  const places = placesAt(SIGN_UPS_BY_IP, ip);
-  deps.limits.refuseAgain(places);
-  const password_hash = await deps.passwords.inTurn(
-    { line: 'sign-ups', names: [widestNetworkOf(ip)] },
-    async ({ hash }) => {
-      await deps.limits.take(places);
-      return await hash(input.password);
-    },
-  );
+  const password_hash = await hashOfNewcomer(deps, { ...input, email }, ip);
   const account = {
     email,
     name: input.name,

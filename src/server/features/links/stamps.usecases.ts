@@ -4,7 +4,8 @@ import { todayAt } from '#domain/today.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { lookAtDay, markDay, type AnswerDependencies } from '../reminders/answers.usecases.ts';
-import { openLink, settingsOf, type LinkDependencies, type ShownKey } from './links.usecases.ts';
+import { openLink, settingsOf, type LinkDependencies } from './links.usecases.ts';
+import type { ShownKey } from './open-by-key.usecases.ts';
 
 export type StampDependencies = AnswerDependencies &
   Omit<LinkDependencies, 'keys'> & { keys: AnswerDependencies['keys'] & LinkDependencies['keys'] };

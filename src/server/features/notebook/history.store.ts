@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { keysOf } from '../../platform/database/list-of.ts';
 import type { HistoryTable } from '../../platform/database/schema.ts';
 import { bytesOf, type Account } from './notebook.store.ts';
 import { MAX_CHANGE_BYTES, MAX_CHANGES } from './quota.ts';
@@ -24,6 +25,7 @@ export interface PastEntry {
 }
 
 const KEY = ['habit_id', 'date', 'revision', 'place'] as const;
+const TYPES = { habit_id: 'text', date: 'text', revision: 'integer', place: 'integer' } as const;
 const COLUMNS = [...KEY, 'before', 'changed_at'] as const;
 
 type Row = Pick<Selectable<HistoryTable>, (typeof COLUMNS)[number]>;
@@ -155,27 +157,17 @@ async function deleteRows(
   rows: readonly Sized[],
 ): Promise<Growth> {
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const keys = keysIn(engine, rows.slice(first, first + ROWS_AT_ONCE));
+    const keys = keysOf(engine, rows.slice(first, first + ROWS_AT_ONCE), TYPES);
     await writer
       .deleteFrom('history')
       .where('user_id', '=', userId)
-      .where(sql<boolean>`(habit_id, date, revision, place) in (${keys})`)
+      .where(sql<boolean>`(habit_id, date, revision, place) in ${keys}`)
       .execute();
   }
   return {
     change_count: -rows.length,
     change_bytes: -rows.reduce((sum, { bytes }) => sum + bytes, 0),
   };
-}
-
-/** Keys as one parameter, to be compared with their columns. */
-function keysIn(engine: Engine, rows: readonly Sized[]): RawBuilder<unknown> {
-  const json = JSON.stringify(rows);
-  return engine === 'sqlite'
-    ? sql`select value ->> 'habit_id', value ->> 'date', value ->> 'revision', value ->> 'place'
-        from json_each(${json})`
-    : sql`select * from json_to_recordset(${json})
-        as keys (habit_id text, date text, revision integer, place integer)`;
 }
 
 /** Deletes a slice of all that stood at any day before, where nobody counts it. @returns how many */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Entries } from '#domain/entries.ts';
-import type { Pause } from '#domain/habit.ts';
 import type { HabitFields, NotebookGroup, NotebookPause } from '#domain/notebook.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
 import { listOf, pairsOf } from '../../platform/database/list-of.ts';
@@ -157,11 +156,7 @@ export function textOf([userId, habitId]: HabitKey): string {
   return `${userId} ${habitId}`;
 }
 
-export interface PauseOf extends Pause {
-  user_id: string;
-  /** null: of all habits of the person */
-  habit_id: string | null;
-}
+type PauseOf = Pick<NotebookPause, 'habit_id' | 'first' | 'last'> & { user_id: string };
 
 /** The pauses of some people. */
 export async function findPausesOfPeople(
@@ -169,13 +164,10 @@ export async function findPausesOfPeople(
   engine: Engine,
   userIds: readonly string[],
 ): Promise<PauseOf[]> {
-  const rows = await reader
+  return await reader
     .selectFrom('pauses')
-    .select(['user_id', 'habit_id', 'first_date', 'last_date'])
+    .select(['user_id', 'habit_id', 'first_date as first', 'last_date as last'])
     .where('user_id', 'in', listOf(engine, userIds))
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(({ user_id, habit_id, first_date, last_date }) => {
-    return { user_id, habit_id, first: first_date, last: last_date ?? undefined };
-  });
 }

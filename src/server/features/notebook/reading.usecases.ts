@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Entries } from '#domain/entries.ts';
 import type { Pause } from '#domain/habit.ts';
-import type { HabitFields, NotebookHabit, PausedHabit } from '#domain/notebook.ts';
+import type { HabitFields, NotebookHabit, NotebookPause, PausedHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type {
   Database,
@@ -26,7 +26,6 @@ import {
   findPausesOfPeople,
   textOf,
   type HabitKey,
-  type PauseOf,
 } from './reading.store.ts';
 
 export { findEpoch as epochOf } from './notebook.store.ts';
@@ -148,6 +147,17 @@ export async function requireHabit(
   return habit;
 }
 
+/** @throws ProblemError not_found where one of some habits is not theirs */
+export async function requireHabits(
+  reader: Reader,
+  userId: string,
+  habitIds: readonly string[] | null | undefined,
+): Promise<void> {
+  if (!habitIds?.length) return;
+  const there = new Set((await findHabits(reader, userId)).map(({ id }) => id));
+  if (!habitIds.every((id) => there.has(id))) throw notFound();
+}
+
 /** The entries of a habit, of all years unless said, read so that others get their turn. */
 export async function entriesOf(
   reader: Reader,
@@ -203,8 +213,12 @@ export async function habitsOfMany(
   return new Map([...byPerson].map(([id, ofPerson]) => [id, ofPerson.map(({ habit }) => habit)]));
 }
 
-function pausesOf(pauses: readonly PauseOf[], habitId: string): Pause[] {
+/** Those of a person’s pauses that are of a habit. */
+export function pausesOf(
+  pauses: readonly Pick<NotebookPause, 'habit_id' | 'first' | 'last'>[],
+  habitId: string,
+): Pause[] {
   return pauses
     .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
-    .map(({ first, last }) => ({ first, last }));
+    .map(({ first, last }) => ({ first, last: last ?? undefined }));
 }

@@ -1,15 +1,15 @@
 import type { TodayAnswer } from '#contract/today.ts';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
-import { amountOf, recordOf } from '#domain/day-record.ts';
+import { recordOf } from '#domain/day-record.ts';
 import { askOfToday, isKeptOn } from '#domain/due.ts';
-import { goalsByDay } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
-import { periodProgress } from '#domain/period-progress.ts';
+import { amountsOn } from '#domain/period-progress.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { todayAt } from '#domain/today.ts';
 import { JsonText } from '../../platform/json-text.ts';
+import { Latest } from '../../platform/latest.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
@@ -23,18 +23,8 @@ export const SHAPE = 2;
  * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
  * ETag, and seldom has anything changed: to look it up takes a tenth of working it out.
  */
-const latest = new Map<string, JsonText>();
-const MAX_LATEST = 500;
+const latest = new Latest<JsonText>(500);
 const MAX_LENGTH = 16 * 1024;
-
-function keepLatest(key: string, answer: JsonText): void {
-  if (answer.text.length > MAX_LENGTH) return;
-  for (const oldest of latest.keys()) {
-    if (latest.size < MAX_LATEST) break;
-    latest.delete(oldest);
-  }
-  latest.set(key, answer);
-}
 
 interface Asked {
   userId: string;
@@ -84,7 +74,7 @@ export async function readToday(
       const work = () => todayTask.work({ database, tempFolder }, asked);
       const today = isLarge ? runTask(todayTask, asked, userId) : reading(userId, work);
       const answer = new JsonText(JSON.stringify(await today));
-      keepLatest(key, answer);
+      if (answer.text.length <= MAX_LENGTH) latest.set(key, answer);
       return answer;
     },
   };
@@ -126,14 +116,4 @@ function habitOn(
     ...amountsOn(habit, today),
     streak: { length, unit },
   };
-}
-
-/** How much there is of an amount, and how much is asked or allowed; of a week where that is asked. */
-function amountsOn(habit: PausedHabit, today: CivilDate) {
-  const day = dayNumberOf(today);
-  const target = goalsByDay(habit.goals)(day)?.target;
-  if (!target || !('per' in target)) return {};
-  const ofPeriod = target.per === 'period' ? periodProgress(habit, today, today) : undefined;
-  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(day), target);
-  return { amount, target: target.amount, unit: target.unit };
 }

@@ -86,10 +86,10 @@ export async function findByEmail(reader: Reader, email: string): Promise<Accoun
 export async function findRecipient(
   reader: Reader,
   userId: string,
-): Promise<Pick<Selectable<UserTable>, 'email' | 'name' | 'locale'>> {
+): Promise<Pick<Selectable<UserTable>, 'id' | 'email' | 'name' | 'locale'>> {
   return await reader
     .selectFrom('users')
-    .select(['email', 'name', 'locale'])
+    .select(['id', 'email', 'name', 'locale'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -12,10 +12,9 @@ import {
 } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { Site } from '../auth/proofs.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
+import { tellByMail } from '../auth/tell-of-change.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { newId } from '../../platform/new-id.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
@@ -23,7 +22,7 @@ import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts
 import { findById, findRecipient, setStanding, type AccountRow } from './accounts.store.ts';
 import { listedAccount, stateOf } from './listed-account.ts';
 import { insertAct } from './operator-log.store.ts';
-import { deleteOperator, holdOperators, insertOperator } from './operators.store.ts';
+import { holdOperators, insertOperator, operatorRows } from './operators.store.ts';
 import { isBySettings, isOperator, requireOperator } from './operators.usecases.ts';
 import type { OperatorSettings } from './operators.usecases.ts';
 
@@ -100,7 +99,7 @@ export async function changeAccount(
         break;
       case 'end_operator':
         if (!operators.has(userId) || isSelf) throw conflict();
-        await deleteOperator(writer, userId);
+        await operatorRows.removeAll(writer, userId);
         break;
       case 'reset_second_factor':
         // Whoever has the command line could have it from the database as well.
@@ -135,8 +134,7 @@ async function keepOut(
   await forgetTimes(writer, account.id);
   const person = await findRecipient(writer, account.id);
   const until = delete_at === null ? '' : dayInWords(person.locale, delete_at, 'date');
-  const mail = mailTo(person, 'kept-out', { name: person.name, until });
-  await deps.outbox.post(writer, account.id, mail, now + NEWS_LIFE);
+  await tellByMail(deps, writer, person, 'kept-out', { name: person.name, until });
 }
 
 async function letIn(deps: ActDependencies, writer: Writer, account: AccountRow): Promise<void> {
@@ -147,6 +145,5 @@ async function letIn(deps: ActDependencies, writer: Writer, account: AccountRow)
   await moveTimes({ writer, engine: database.engine, userId: account.id, now: clock() });
   const person = await findRecipient(writer, account.id);
   const facts = { name: person.name, url: loginLink(publicUrl, person.locale) };
-  const mail = mailTo(person, 'let-in', facts);
-  await deps.outbox.post(writer, account.id, mail, clock() + NEWS_LIFE);
+  await tellByMail(deps, writer, person, 'let-in', facts);
 }

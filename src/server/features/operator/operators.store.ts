@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { OperatorTable } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
+
+export const operatorRows = keyedRows('operators', 'user_id');
 
 /** The ids of those who are operators by more than the settings. */
 export async function findOperators(reader: Reader): Promise<ReadonlySet<string>> {
@@ -17,15 +20,6 @@ export async function holdOperators(writer: Writer): Promise<ReadonlySet<string>
   return await findOperators(writer);
 }
 
-export async function isListed(reader: Reader, userId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('operators')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Of two who would both be the first one is. */
 export async function insertOperator(
   writer: Writer,
@@ -36,8 +30,4 @@ export async function insertOperator(
     .values(operator)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-export async function deleteOperator(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('operators').where('user_id', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { findById, hasOthers, type AccountRow } from './accounts.store.ts';
-import { insertOperator, isListed } from './operators.store.ts';
+import { insertOperator, operatorRows } from './operators.store.ts';
 
 /** What says who is an operator beside the database. */
 export interface OperatorSettings {
@@ -31,7 +31,10 @@ export async function isOperator(
   reader: Reader,
   account: Pick<AccountRow, 'id' | 'email'>,
 ): Promise<boolean> {
-  return isBySettings(settings, account) || (await isListed(reader, account.id));
+  return (
+    isBySettings(settings, account) ||
+    (await operatorRows.find(reader, { user_id: account.id })) !== undefined
+  );
 }
 
 /**

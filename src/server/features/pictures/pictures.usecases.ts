@@ -3,10 +3,12 @@ import type { Locale } from '#contract/locale.ts';
 import type { PictureQuery, PictureTold } from '#contract/pictures.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
+import { Latest } from '../../platform/latest.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { textsIn } from '../../platform/texts.ts';
 import type { Task } from '../../platform/workers/task.ts';
-import { openLink, type LinkDependencies, type ShownKey } from '../links/links.usecases.ts';
+import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
+import type { Opening, ShownKey } from '../links/open-by-key.usecases.ts';
 import {
   habitsOfMany,
   notebookOf,
@@ -29,8 +31,8 @@ export const PICTURES_OF_ONE = { perSecond: 1, burst: 60 };
 const PIXELS_OF_ONE = 200_000;
 
 export type PictureDependencies = LinkDependencies &
+  Opening &
   Omit<ReadingDependencies, 'takeWork'> & {
-    takeFromNetwork: (network: string) => unknown;
     /** @throws ProblemError too_many_requests */
     takeOfToken: (link: string) => unknown;
     takePicture: (userId: string, count?: number) => unknown;
@@ -70,15 +72,7 @@ const SHAPE = 1;
  * What was shown last, by the notebook as it was: many screens ask each minute, and whoever asks for
  * other sizes again and again has it read once.
  */
-const latest = new Map<string, Shown>();
-const MAX_LATEST = 300;
-
-function keepLatest(key: string, shown: Shown): void {
-  latest.delete(key);
-  const [oldest] = latest.keys();
-  if (latest.size >= MAX_LATEST && oldest !== undefined) latest.delete(oldest);
-  latest.set(key, shown);
-}
+const latest = new Latest<Shown>(300);
 
 /** A picture by what it is of, and how it is made for whoever has not that one. */
 interface Picture<T> {
@@ -122,7 +116,7 @@ async function readPicture<T>(
       const shown =
         latest.get(state) ??
         (await (isLong ? runTask(pictureTask, asked, userId) : reading(userId, work)));
-      keepLatest(state, shown);
+      latest.set(state, shown);
       return await make({ userId, shown, locale });
     },
   };

@@ -1,15 +1,13 @@
 import { DEFAULT_COLOR, HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
-import { addDays, dayNumberOf, daysBetween, type CivilDate } from '#domain/civil-date.ts';
+import { addDays, daysBetween, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
-import { amountOf, recordOf } from '#domain/day-record.ts';
 import { askOfToday, isKeptOn } from '#domain/due.ts';
-import { goalsByDay } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { outcomeOfToday, outcomesBetween } from '#domain/judged.ts';
 import type { HabitFields, PausedHabit } from '#domain/notebook.ts';
 import { mondayOf } from '#domain/period.ts';
-import { periodProgress } from '#domain/period-progress.ts';
+import { amountsOn } from '#domain/period-progress.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
 import type { Unit } from '#domain/unit.ts';
@@ -82,7 +80,7 @@ export function boardOf(habits: readonly PausedHabit[], today: CivilDate): Board
     rows: shown.map(({ habit, mark }) => ({
       ...namedBy(habit),
       mark,
-      ...amountsOn(habit, today),
+      ...shownAmounts(habit, today),
     })),
     more: rows.length - shown.length,
   };
@@ -120,12 +118,8 @@ function cut(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** How much there is of an amount, and how much is asked or allowed; of a week where that is asked. */
-function amountsOn(habit: PausedHabit, today: CivilDate): Pick<BoardRow, 'amount' | 'target'> {
-  const day = dayNumberOf(today);
-  const target = goalsByDay(habit.goals)(day)?.target;
-  if (!target || !('per' in target)) return {};
-  const ofPeriod = target.per === 'period' ? periodProgress(habit, today, today) : undefined;
-  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(day), target);
-  return { amount, target: target.amount };
+/** The unit has no place in it. */
+function shownAmounts(habit: PausedHabit, today: CivilDate): Pick<BoardRow, 'amount' | 'target'> {
+  const amounts = amountsOn(habit, today);
+  return amounts ? { amount: amounts.amount, target: amounts.target } : {};
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
-import { listOf } from '../../platform/database/list-of.ts';
+import { keysOf, listOf } from '../../platform/database/list-of.ts';
 import type { ReminderTimeTable } from '../../platform/database/schema.ts';
 
 export type ReminderTimeRow = Selectable<ReminderTimeTable>;
@@ -12,6 +12,8 @@ export type ReminderTimeKey = Pick<
   ReminderTimeRow,
   'user_id' | 'habit_id' | 'reminder_id' | 'again'
 >;
+
+const KEY = { user_id: 'text', habit_id: 'text', reminder_id: 'text', again: 'integer' } as const;
 
 /** In the place of a habit's id: the whole notebook. */
 export const WHOLE_NOTEBOOK = '';
@@ -50,25 +52,8 @@ export async function deleteTimes(
   if (keys.length === 0) return;
   await writer
     .deleteFrom('reminder_times')
-    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in (${keysIn(engine, keys)})`)
+    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in ${keysOf(engine, keys, KEY)}`)
     .execute();
-}
-
-/** Keys as one parameter, to be compared with four columns. */
-function keysIn(engine: Engine, keys: readonly ReminderTimeKey[]): RawBuilder<unknown> {
-  const json = JSON.stringify(
-    keys.map(({ user_id, habit_id, reminder_id, again }) => ({
-      user_id,
-      habit_id,
-      reminder_id,
-      again,
-    })),
-  );
-  return engine === 'sqlite'
-    ? sql`select value ->> 'user_id', value ->> 'habit_id', value ->> 'reminder_id',
-        value ->> 'again' from json_each(${json})`
-    : sql`select * from json_to_recordset(${json})
-        as keys (user_id text, habit_id text, reminder_id text, again integer)`;
 }
 
 /** Deletes all times of a person's reminders. */
@@ -102,7 +87,7 @@ export async function claimTimes(
   const query = writer
     .selectFrom('reminder_times')
     .selectAll()
-    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in (${keysIn(engine, found)})`);
+    .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in ${keysOf(engine, found, KEY)}`);
   const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
   return rows.filter((row) => found.some((one) => isDeepStrictEqual(one, row)));
 }

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { localizedPath } from '#contract/locale.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
-import type { Pause } from '#domain/habit.ts';
 import { inOrder } from '#domain/commands/order.ts';
-import type { NotebookPause } from '#domain/notebook.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
 import { lastSeenAt } from '../auth/sessions.usecases.ts';
 import { DAY, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
@@ -14,7 +12,7 @@ import { mailTo, type Mail } from '../../platform/mail/mail-texts.ts';
 import { failureOf } from '../../platform/mail/transports.ts';
 import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
-import { readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
+import { pausesOf, readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop } from './channels.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
@@ -87,7 +85,7 @@ export const weekFactsTask: Task<
       const pauses = await storedPauses(reader, userId);
       const active = habitsIn((habits) => inOrder(habits.filter(({ is_active }) => is_active)));
       for await (const habit of active) {
-        week.add({ ...habit, pauses: pausesOf(habit.id, pauses) });
+        week.add({ ...habit, pauses: pausesOf(pauses, habit.id) });
         await nextTurn();
       }
       const seenAt = await lastSeenAt(reader, userId);
@@ -95,12 +93,6 @@ export const weekFactsTask: Task<
     });
   },
 };
-
-function pausesOf(habitId: string, pauses: readonly NotebookPause[]): Pause[] {
-  return pauses
-    .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
-    .map(({ first, last }) => ({ first, last: last ?? undefined }));
-}
 
 /** An account that nobody has used for so many days gets none. */
 const UNUSED = 28;

@@ -5,19 +5,18 @@ import type { Database, Writer } from '../../platform/database/database.ts';
 import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { reasonOf, waitIn } from '../../platform/outbound/guarded-sender.ts';
 import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
+import { tellByMail } from '../auth/tell-of-change.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
-import { changeDelivery, findDelivery, type DeliveryRow } from './deliveries.store.ts';
+import { deliveries, type DeliveryRow } from './deliveries.store.ts';
 import { bodyOf, type ToldAt } from './messages.ts';
 import { openWebhook } from './seal-webhook.ts';
 import { signedHeaders } from './sign.ts';
-import { changeWebhook, findWebhook, type WebhookRow } from './webhooks.store.ts';
+import { webhooks, type WebhookRow } from './webhooks.store.ts';
 
 /** The jobs of webhooks: a message to one of them. */
 export interface WebhookJobs {
@@ -82,16 +81,15 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
   async function run({ webhook, delivery: id }: WebhookJobs['webhook'], job: Job): Promise<void> {
     const { userId } = job;
     if (userId === null) return;
-    const hook = await findWebhook(database.read, userId, webhook);
+    const hook = await webhooks.find(database.read, { user_id: userId, id: webhook });
     const key = { user_id: userId, webhook_id: webhook, id };
-    const delivery = hook && (await findDelivery(database.read, key));
+    const delivery = hook && (await deliveries.find(database.read, key));
     if (!delivery) return;
     const owner = await findPerson(database.read, userId);
-    const giveUp = (reason: string) =>
-      database.write(
-        (writer) => changeDelivery(writer, key, { state: 'given_up', reason }),
-        userId,
-      );
+    const giveUp = async (reason: string): Promise<void> => {
+      const change = { state: 'given_up', reason } as const;
+      await database.write((writer) => deliveries.change(writer, key, change), userId);
+    };
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
     const many = underWay.get(userId) ?? 0;
@@ -172,12 +170,12 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
   const since = hook.failing_since ?? now;
   const isOff = result === 'gone' || (state === 'given_up' && now - since >= FAILS_FOR);
   await database.write(async (writer) => {
-    await changeDelivery(writer, delivery, { attempts, tried_at: now, status, reason, state });
+    await deliveries.change(writer, delivery, { attempts, tried_at: now, status, reason, state });
     if (isOff) await switchOff(delivering, writer, attempted);
     else if (result === 'taken' && hook.failing_since !== null)
-      await changeWebhook(writer, hook, { failing_since: null });
+      await webhooks.change(writer, hook, { failing_since: null });
     else if (result === 'failed' && hook.failing_since === null)
-      await changeWebhook(writer, hook, { failing_since: now });
+      await webhooks.change(writer, hook, { failing_since: now });
   }, hook.user_id);
   log.info({ user: hook.user_id, webhook: hook.id, result, status }, 'webhook called');
   if (state === 'waiting') throw new NotTaken(reason ?? `status ${status}`, wait);
@@ -185,14 +183,16 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
 
 /** Sends nothing more to a webhook, and tells its person by mail. */
 async function switchOff(
-  { clock, outbox, publicUrl }: Delivering,
+  delivering: Delivering,
   writer: Writer,
   { hook, outcome, owner }: Attempted,
 ): Promise<void> {
   const because = outcome.result === 'gone' ? 'gone' : 'failing';
-  await changeWebhook(writer, hook, { off_at: clock(), off_because: because });
-  const url = `${publicUrl}${localizedPath('/account/connections', owner.locale)}`;
+  await webhooks.change(writer, hook, {
+    off_at: delivering.clock(),
+    off_because: because,
+  });
+  const url = `${delivering.publicUrl}${localizedPath('/account/connections', owner.locale)}`;
   const facts = { name: owner.name, webhook: hook.name, isGone: because === 'gone', url };
-  const mail = mailTo(owner, 'webhook-off', facts);
-  await outbox.post(writer, hook.user_id, mail, clock() + NEWS_LIFE);
+  await tellByMail(delivering, writer, owner, 'webhook-off', facts);
 }

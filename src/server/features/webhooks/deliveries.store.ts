@@ -1,13 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { WebhookDeliveryTable } from '../../platform/database/account-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-/** What names a message among all. */
-type DeliveryKey = Pick<DeliveryRow, 'user_id' | 'webhook_id' | 'id'>;
+export const deliveries = keyedRows('webhook_deliveries', 'user_id', 'webhook_id', 'id');
 
 export async function insertDeliveries(
   writer: Writer,
@@ -29,33 +29,6 @@ export async function findDeliveries(
     .where('webhook_id', '=', webhook_id)
     .orderBy('id', 'desc')
     .limit(most)
-    .execute();
-}
-
-export async function findDelivery(
-  reader: Reader,
-  { user_id, webhook_id, id }: DeliveryKey,
-): Promise<DeliveryRow | undefined> {
-  return await reader
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('webhook_id', '=', webhook_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function changeDelivery(
-  writer: Writer,
-  { user_id, webhook_id, id }: DeliveryKey,
-  change: Updateable<WebhookDeliveryTable>,
-): Promise<void> {
-  await writer
-    .updateTable('webhook_deliveries')
-    .set(change)
-    .where('user_id', '=', user_id)
-    .where('webhook_id', '=', webhook_id)
-    .where('id', '=', id)
     .execute();
 }
 

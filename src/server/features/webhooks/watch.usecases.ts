@@ -15,14 +15,8 @@ import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
 import { queueMessages } from './queue-messages.usecases.ts';
 import type { Told } from './messages.ts';
-import {
-  deleteWatch,
-  findRestedWatches,
-  findWatch,
-  noteLook,
-  putOffLook,
-} from './watches.store.ts';
-import { findWebhooks, type WebhookRow } from './webhooks.store.ts';
+import { findRestedWatches, noteLook, watches } from './watches.store.ts';
+import { webhooks, type WebhookRow } from './webhooks.store.ts';
 
 export interface Watching {
   database: Database;
@@ -107,19 +101,22 @@ export async function lookOrPutOff(
 }
 
 async function putOff({ database, clock }: Watching, userId: string, wait: number): Promise<void> {
-  await database.write((writer) => putOffLook(writer, userId, clock() + wait), userId);
+  const change = { rests_until: clock() + wait };
+  await database.write((writer) => watches.change(writer, { user_id: userId }, change), userId);
 }
 
 async function lookAt(watching: Watching, userId: string): Promise<void> {
   const { database, clock, runTask, takeWork, takeMessages, jobs } = watching;
-  const watch = await findWatch(database.read, userId);
+  const watch = await watches.find(database.read, { user_id: userId });
   const person = await findPerson(database.read, userId);
   if (!watch) return;
   // Whoever is kept out is told nothing.
   if (!person) return await putOff(watching, userId, HOUR);
-  const hooks = (await findWebhooks(database.read, userId)).filter(({ off_at }) => off_at === null);
+  const hooks = (await webhooks.findAll(database.read, userId)).filter(
+    ({ off_at }) => off_at === null,
+  );
   if (hooks.length === 0) {
-    await database.write((writer) => deleteWatch(writer, userId), userId);
+    await database.write((writer) => watches.removeAll(writer, userId), userId);
     return;
   }
   takeMessages(userId, 0);

@@ -1,8 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { WebhookWatchTable } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
+import { keyedRows } from '../../platform/database/keyed-rows.ts';
 
 export type WatchRow = Selectable<WebhookWatchTable>;
+
+export const watches = keyedRows('webhook_watches', 'user_id');
 
 /** Some of the notebooks that may be looked at again, in the order of their owners. */
 export async function findRestedWatches(
@@ -17,14 +20,6 @@ export async function findRestedWatches(
     .orderBy('user_id')
     .limit(most)
     .execute();
-}
-
-export async function findWatch(reader: Reader, userId: string): Promise<WatchRow | undefined> {
-  return await reader
-    .selectFrom('webhook_watches')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
 }
 
 /** Begins to watch a notebook, unless it is watched. */
@@ -51,21 +46,4 @@ export async function noteLook(
     .where('looks', '=', looks)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Lets a notebook rest until an instant. */
-export async function putOffLook(
-  writer: Writer,
-  userId: string,
-  rests_until: number,
-): Promise<void> {
-  await writer
-    .updateTable('webhook_watches')
-    .set({ rests_until })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-export async function deleteWatch(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('webhook_watches').where('user_id', '=', userId).execute();
 }

@@ -6,29 +6,28 @@ import type {
   Webhook,
   WebhookDelivery,
 } from '#contract/webhooks.ts';
+import { isoOf } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
-import { conflict, invalidRequest, limitReached, notFound } from '../../platform/problem-error.ts';
+import { conflict, invalidRequest, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { requireProof } from '../auth/prove.usecases.ts';
-import { isMissing, removedAnswerOf } from '../auth/removals.usecases.ts';
+import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { tellOfChange } from '../auth/tell-of-change.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
-import { storedHabits } from '../notebook/reading.usecases.ts';
+import { requireHabits } from '../notebook/reading.usecases.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
-import { changeDelivery, findDeliveries, findDelivery } from './deliveries.store.ts';
-import type { DeliveryRow } from './deliveries.store.ts';
+import { deliveries, findDeliveries, type DeliveryRow } from './deliveries.store.ts';
 import type { Told, ToldAt } from './messages.ts';
 import { MESSAGES_KEPT, queueMessages } from './queue-messages.usecases.ts';
 import { openWebhook, sealWebhook } from './seal-webhook.ts';
 import { newSecret } from './sign.ts';
 import type { WatchRunner } from './watch-runner.ts';
 import { insertWatch } from './watches.store.ts';
-import { changeWebhook, deleteWebhook, findWebhook, findWebhooks } from './webhooks.store.ts';
-import { insertWebhook, type WebhookRow } from './webhooks.store.ts';
+import { webhooks, type WebhookRow } from './webhooks.store.ts';
 
 export type WebhookDependencies = Omit<AuthDependencies, 'jobs'> & {
   sender: GuardedSender;
@@ -45,7 +44,9 @@ export async function listWebhooks(
   deps: Keeping & { database: { read: Reader } },
   userId: string,
 ): Promise<Webhook[]> {
-  return (await findWebhooks(deps.database.read, userId)).map((row) => webhookAnswer(deps, row));
+  return (await webhooks.findAll(deps.database.read, userId)).map((row) =>
+    webhookAnswer(deps, row),
+  );
 }
 
 /**
@@ -77,9 +78,8 @@ export async function createWebhook(
   };
   await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    if ((await findWebhooks(writer, userId)).length >= MAX_WEBHOOKS) throw limitReached();
-    await requireHabits(writer, userId, body);
-    await insertWebhook(writer, row);
+    await addRow(webhooks, writer, row, MAX_WEBHOOKS);
+    await requireHabits(writer, userId, body.habits);
     await watch(writer, userId);
     await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
   }, userId);
@@ -104,9 +104,9 @@ export async function updateWebhook(
   refuseUnusable(deps, body);
   const changed = await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    const row = await findWebhook(writer, userId, id);
+    const row = await webhooks.find(writer, { user_id: userId, id });
     if (!row) throw notFound();
-    await requireHabits(writer, userId, body);
+    await requireHabits(writer, userId, body.habits);
     const { secret, url } = openWebhook(row.sealed, keys.webhooks);
     const change = {
       ...fieldsOf(body),
@@ -115,7 +115,7 @@ export async function updateWebhook(
       off_at: null,
       off_because: null,
     };
-    await changeWebhook(writer, row, change);
+    await webhooks.change(writer, row, change);
     await watch(writer, userId);
     if (url !== body.url)
       await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
@@ -131,11 +131,8 @@ export async function removeWebhook(
   person: Person,
   id: string,
 ): Promise<Removed> {
-  const { userId, sessionId } = person;
-  const row = await deps.database.write((writer) => deleteWebhook(writer, userId, id), userId);
-  if (!row) throw notFound();
-  deps.log.info({ user: userId, session: sessionId, webhook: id }, 'webhook deleted');
-  return removedAnswerOf(deps, person, 'webhook', row);
+  const { remove } = webhooks;
+  return await removeRow(deps, person, id, { kind: 'webhook', event: 'webhook deleted', remove });
 }
 
 /** Has a webhook told again that was deleted: of what happens from now on. @throws ProblemError limit_reached */
@@ -144,8 +141,7 @@ export async function restoreWebhook(
   writer: Writer,
   row: WebhookRow,
 ): Promise<void> {
-  if (!isMissing(row, await findWebhooks(writer, row.user_id), MAX_WEBHOOKS)) return;
-  await insertWebhook(writer, row);
+  if (!(await addRow(webhooks, writer, row, MAX_WEBHOOKS))) return;
   await watch(writer, row.user_id);
   writer.afterCommit(wake);
 }
@@ -178,7 +174,7 @@ export async function listDeliveries(
   userId: string,
   id: string,
 ): Promise<WebhookDelivery[]> {
-  if (!(await findWebhook(reader, userId, id))) throw notFound();
+  if (!(await webhooks.find(reader, { user_id: userId, id }))) throw notFound();
   const rows = await findDeliveries(reader, { user_id: userId, webhook_id: id }, MESSAGES_KEPT);
   return rows.map(deliveryAnswer);
 }
@@ -197,11 +193,11 @@ export async function resendDelivery(
   takeMessages(userId, 1);
   return await database.write(async (writer) => {
     await requireOn(writer, userId, webhook);
-    const row = await findDelivery(writer, { user_id: userId, webhook_id: webhook, id });
+    const row = await deliveries.find(writer, { user_id: userId, webhook_id: webhook, id });
     if (!row) throw notFound();
     if (row.state === 'waiting') throw conflict();
     const again = { state: 'waiting', attempts: 0, reason: null, status: null } as const;
-    await changeDelivery(writer, row, again);
+    await deliveries.change(writer, row, again);
     await jobs.add(writer, [{ kind: 'webhook', userId, payload: { webhook, delivery: id } }]);
     return deliveryAnswer({ ...row, ...again });
   }, userId);
@@ -209,7 +205,7 @@ export async function resendDelivery(
 
 /** @throws ProblemError not_found; conflict where it is switched off */
 async function requireOn(writer: Writer, userId: string, id: string): Promise<WebhookRow> {
-  const hook = await findWebhook(writer, userId, id);
+  const hook = await webhooks.find(writer, { user_id: userId, id });
   if (!hook) throw notFound();
   if (hook.off_at !== null) throw conflict();
   return hook;
@@ -231,17 +227,6 @@ function refuseUnusable(
   if (wrong.length > 0) throw invalidRequest(wrong.map((path) => ({ path, code: 'invalid' })));
 }
 
-/** @throws ProblemError not_found for a habit that is not theirs */
-async function requireHabits(
-  writer: Writer,
-  userId: string,
-  { habits }: Pick<CreateWebhookBody, 'habits'>,
-): Promise<void> {
-  if (!habits) return;
-  const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
-  if (!habits.every((id) => there.has(id))) throw notFound();
-}
-
 function fieldsOf({ name, format, events, habits }: CreateWebhookBody) {
   return {
     name,
@@ -260,9 +245,9 @@ function webhookAnswer({ keys }: Keeping, row: WebhookRow): Webhook {
     format,
     events: JSON.parse(row.events),
     habits: row.habits === null ? null : JSON.parse(row.habits),
-    created_at: new Date(created_at).toISOString(),
-    failing_since: instant(failing_since),
-    off_at: instant(off_at),
+    created_at: isoOf(created_at),
+    failing_since: isoOf(failing_since),
+    off_at: isoOf(off_at),
     off_because,
   };
 }
@@ -274,14 +259,10 @@ function deliveryAnswer(row: DeliveryRow): WebhookDelivery {
     id,
     event: told.type,
     state,
-    created_at: new Date(created_at).toISOString(),
+    created_at: isoOf(created_at),
     attempts,
-    tried_at: instant(tried_at),
+    tried_at: isoOf(tried_at),
     status,
     reason,
   };
-}
-
-function instant(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

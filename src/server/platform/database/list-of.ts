@@ -21,3 +21,22 @@ export function pairsOf(
     : sql`(select unnest(${pairs.map(([first]) => first)}::text[]),
         unnest(${pairs.map(([, second]) => second)}::text[]))`;
 }
+
+/**
+ * The same for keys of several columns.
+ *
+ * @param columns by name, of which type each is
+ */
+export function keysOf<Name extends string>(
+  engine: Engine,
+  rows: readonly NoInfer<Readonly<Record<Name, string | number>>>[],
+  columns: Readonly<Record<Name, 'text' | 'integer'>>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  const json = JSON.stringify(rows, names);
+  const fields = sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`));
+  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  return engine === 'sqlite'
+    ? sql`(select ${fields} from json_each(${json}))`
+    : sql`(select * from json_to_recordset(${json}) as keys (${sql.raw(types.join(', '))}))`;
+}

@@ -41,7 +41,7 @@ const SERVER = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Those who pass on what a store asks for. */
 const ON_THE_WAY =
-  /^(?:testing\/statements\/|platform\/database\/(?:prepared|insert-rows|in-slices|group-writes|writer)\.ts)/;
+  /^(?:testing\/statements\/|platform\/database\/(?:prepared|insert-rows|keyed-rows|in-slices|group-writes|writer)\.ts)/;
 
 /** How many frames of a stack are looked at: a store is near. */
 const FRAMES = 20;

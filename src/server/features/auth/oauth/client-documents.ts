@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { z } from 'zod/mini';
 import { MINUTE, SECOND, type Clock } from '../../../platform/clock.ts';
+import { Latest } from '../../../platform/latest.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import {
   createPublicLookup,
@@ -47,15 +48,8 @@ const clientDocument = z.object({
  * (draft-ietf-oauth-client-id-metadata-document). What was found is remembered for some minutes.
  */
 export function createFindClient(clock: Clock, fetchDocument: FetchDocument): FindClient {
-  const known = new Map<string, { client: Client; until: number }>();
+  const known = new Latest<{ client: Client; until: number }>(MAX_KEPT);
   const fetching = createQueues(FETCHES_OF_ONE, FETCHES_OF_ALL);
-
-  function keep(client: Client, now: number): void {
-    known.delete(client.id);
-    for (const [id, { until }] of known)
-      if (until <= now || known.size >= MAX_KEPT) known.delete(id);
-    known.set(client.id, { client, until: now + KEPT });
-  }
 
   return async (clientId, userId) => {
     const url = clientAddress(clientId);
@@ -64,7 +58,7 @@ export function createFindClient(clock: Clock, fetchDocument: FetchDocument): Fi
     if (before && before.until > clock()) return before.client;
     const text = await fetching(userId, () => fetchDocument(url).catch(() => undefined));
     const client = text === undefined ? undefined : clientIn(text, clientId);
-    if (client) keep(client, clock());
+    if (client) known.set(client.id, { client, until: clock() + KEPT });
     return client;
   };
 }

@@ -17,6 +17,7 @@ import {
   giveConsent,
   lookAtConsent,
   redeemCode,
+  redeeming,
   resourceOf,
   revokeShown,
   type OAuthDependencies,
@@ -43,13 +44,6 @@ export function oauthHandlers(deps: OAuthDependencies): Handlers<typeof oauthEnd
       giveConsent(onBehalfOf(request, deps), person, body),
   };
 }
-
-const redeeming = z.object({
-  code: z.string(),
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  code_verifier: z.string(),
-});
 
 /**
  * Serves what clients ask by themselves, in the words of OAuth: tokens, revocation, and what they

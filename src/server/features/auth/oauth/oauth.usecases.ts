@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import type { AuthorizationRequest, ConsentAsked } from '#contract/oauth.ts';
 import type { Scope } from '#contract/endpoint.ts';
 import { DAY } from '../../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { issueCode } from '../codes.ts';
 import { takeCode } from '../codes.store.ts';
-import { findByHash, findTokens } from '../personal-tokens/personal-tokens.store.ts';
+import { findByHash, tokens } from '../personal-tokens/personal-tokens.store.ts';
 import { addToken, closeToken } from '../personal-tokens/personal-tokens.usecases.ts';
 import { hashOf, isSecret } from '../personal-tokens/secret.ts';
 import { requireProof } from '../prove.usecases.ts';
@@ -97,7 +98,7 @@ export async function giveConsent(
   const { userId, sessionId } = person;
   const code = await database.write(async (writer) => {
     await requireProof(deps, writer, person);
-    if ((await findTokens(writer, userId)).length >= MAX_TOKENS) throw limitReached();
+    if ((await tokens.findAll(writer, userId)).length >= MAX_TOKENS) throw limitReached();
     const { code_challenge: challenge } = request;
     // A person has one on its way.
     const of = { purpose: 'consent', user_id: userId, asker: userId, text: challenge } as const;
@@ -110,12 +111,12 @@ export async function giveConsent(
 }
 
 /** What a client brings to get its token. */
-export interface Redeeming {
-  code: string;
-  client_id: string;
-  redirect_uri: string;
-  code_verifier: string;
-}
+export const redeeming = z.object({
+  code: z.string(),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string(),
+});
 
 /** What a client gets. */
 export interface Redeemed {
@@ -134,7 +135,7 @@ export interface Redeemed {
  */
 export async function redeemCode(
   deps: AuthDependencies,
-  { code, client_id, redirect_uri, code_verifier }: Redeeming,
+  { code, client_id, redirect_uri, code_verifier }: z.output<typeof redeeming>,
 ): Promise<Redeemed | undefined> {
   const { database, clock, keys, log } = deps;
   const consent = consentIn(keys.consents, code);
@@ -144,7 +145,7 @@ export async function redeemCode(
   return await database.write(async (writer) => {
     if (!(await takeCode(writer, id, now))) {
       log.warn({ user: userId, token: id }, 'code used twice');
-      await closeToken(deps, writer, { userId, id });
+      await closeToken(deps, writer, { user_id: userId, id });
       return undefined;
     }
     const isTheirs =
@@ -171,9 +172,8 @@ export async function revokeShown(deps: AuthDependencies, secret: string): Promi
   const { database, clock, log } = deps;
   const token = await findByHash(database.read, hashOf(secret), clock());
   if (!token) return;
-  const of = { userId: token.user_id, id: token.id };
-  await database.write((writer) => closeToken(deps, writer, of), of.userId);
-  log.info({ user: of.userId, token: of.id }, 'token revoked');
+  await database.write((writer) => closeToken(deps, writer, token), token.user_id);
+  log.info({ user: token.user_id, token: token.id }, 'token revoked');
 }
 
 /** Of an address that was looked at before. */

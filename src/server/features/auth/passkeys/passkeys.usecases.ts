@@ -10,13 +10,13 @@ import {
   notFound,
 } from '../../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { changeCredential, findCredentials, insertCredential } from '../credentials.store.ts';
+import { credentialRows, findCredentials } from '../credentials.store.ts';
 import type { Credential } from '../credentials.store.ts';
 import { removeCredential } from '../change-credentials.usecases.ts';
 import { identitiesIn, identityAnswer, identityFacts } from '../providers/identities.ts';
 import type { Site } from '../proofs.ts';
 import { requireProof } from '../prove.usecases.ts';
-import { changeSession } from '../sessions.store.ts';
+import { sessionKey, sessions } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
@@ -141,9 +141,10 @@ export async function addPasskey(
     refuseMore(rows);
     if (passkeysIn(rows).some((other) => other.handle === handle)) throw conflict();
     if (!(await spendChallenge(deps, writer, challenge))) throw invalidPasskey();
-    await insertCredential(writer, row);
+    await credentialRows.insert(writer, row);
     // Whoever made it has it at hand.
-    await changeSession(writer, person, { proven_by: 'passkey', proven_at: row.created_at });
+    const proven = { proven_by: 'passkey', proven_at: row.created_at } as const;
+    await sessions.change(writer, sessionKey(person), proven);
     await tellOfChange(deps, writer, account, { change: 'passkey-added', what: maker || device });
   }, userId);
   log.info({ user: userId, session: sessionId }, 'passkey added');
@@ -156,7 +157,9 @@ export async function renamePasskey(
   { userId }: Person,
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
-  const row = await database.write((writer) => changeCredential(writer, { userId, id }, { name }));
+  const key = { user_id: userId, id };
+  await database.write((writer) => credentialRows.change(writer, key, { name }));
+  const row = await credentialRows.find(database.read, key);
   const [passkey] = row ? passkeysIn([row]) : [];
   if (!passkey) throw notFound();
   return passkeyAnswer(passkey, publicUrl);

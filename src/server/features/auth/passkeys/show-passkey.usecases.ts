@@ -3,7 +3,7 @@ import type { Writer } from '../../../platform/database/database.ts';
 import { invalidPasskey } from '../../../platform/problem-error.ts';
 import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { changeCredential, findCredentials } from '../credentials.store.ts';
+import { credentialRows, findCredentials } from '../credentials.store.ts';
 import type { Proven } from '../prove.usecases.ts';
 import { spendChallenge } from './challenges.ts';
 import { isUsable, passkeysIn, type KeptPasskey } from './passkey-rows.ts';
@@ -77,7 +77,7 @@ function passkeyProof(
       if (!(await spendChallenge(deps, writer, challenge))) return false;
       const used = usedAt === undefined ? {} : { used_at: usedAt };
       const change = { counter, about: JSON.stringify({ ...about, synced }), ...used };
-      return (await changeCredential(writer, { userId, id }, change)) !== undefined;
+      return await credentialRows.change(writer, { user_id: userId, id }, change);
     },
   };
 }

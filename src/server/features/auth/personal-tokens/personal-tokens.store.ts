@@ -1,10 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { PersonalTokenTable, UserTable } from '../../../platform/database/account-tables.ts';
-import type { Database, Reader, Writer } from '../../../platform/database/database.ts';
+import type { Database, Reader } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/list-of.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { keyedRows } from '../../../platform/database/keyed-rows.ts';
 
 export type TokenRow = Selectable<PersonalTokenTable>;
+
+export const tokens = keyedRows('personal_tokens', 'user_id', 'id');
 
 /** What a program is let in with. */
 export type LetInRow = Pick<TokenRow, 'user_id' | 'id' | 'scopes' | 'habits' | 'used_at'> &
@@ -53,54 +56,4 @@ export async function findOpenTokens(
     .where('users.suspended_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** All tokens of a person, the newest first. */
-export async function findTokens(reader: Reader, userId: string): Promise<TokenRow[]> {
-  return await reader
-    .selectFrom('personal_tokens')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export async function insertToken(
-  writer: Writer,
-  token: Insertable<PersonalTokenTable>,
-): Promise<void> {
-  await writer.insertInto('personal_tokens').values(token).execute();
-}
-
-/** Notes when a token was last used, and by what. */
-export async function noteTokenUse(
-  writer: Writer,
-  { user_id, id }: Pick<TokenRow, 'user_id' | 'id'>,
-  use: Pick<TokenRow, 'used_at' | 'used_by'>,
-): Promise<void> {
-  await writer
-    .updateTable('personal_tokens')
-    .set(use)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Deletes a token. @returns what it was; undefined where there is none */
-export async function deleteToken(
-  writer: Writer,
-  userId: string,
-  id: string,
-): Promise<TokenRow | undefined> {
-  return await writer
-    .deleteFrom('personal_tokens')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Deletes all tokens of a person. */
-export async function deleteTokens(writer: Writer, userId: string): Promise<void> {
-  await writer.deleteFrom('personal_tokens').where('user_id', '=', userId).execute();
 }

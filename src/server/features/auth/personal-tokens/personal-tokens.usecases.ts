@@ -6,28 +6,20 @@ import type {
 import type { Scope } from '#contract/endpoint.ts';
 import type { Removed } from '#contract/removals.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
-import { DAY, HOUR } from '../../../platform/clock.ts';
+import { DAY, HOUR, isoOf } from '../../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../../platform/database/database.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { limitReached, notFound, unauthenticated } from '../../../platform/problem-error.ts';
-import { storedHabits } from '../../notebook/reading.usecases.ts';
+import { unauthenticated } from '../../../platform/problem-error.ts';
+import { requireHabits } from '../../notebook/reading.usecases.ts';
 import { findAccount, type Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { requireProof } from '../prove.usecases.ts';
-import { isMissing, removedAnswerOf } from '../removals.usecases.ts';
+import { addRow, removeRow } from '../removals.usecases.ts';
 import { noteOnce } from '../sessions.usecases.ts';
 import type { Person, Program, SessionDependencies } from '../sessions.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
-import {
-  deleteToken,
-  findByHash,
-  findOpenTokens,
-  findTokens,
-  insertToken,
-  noteTokenUse,
-  type TokenRow,
-} from './personal-tokens.store.ts';
+import { findByHash, findOpenTokens, tokens, type TokenRow } from './personal-tokens.store.ts';
 import { hashOf, isSecret, newSecret } from './secret.ts';
 
 /** How fresh the time is kept at which a token was last used. */
@@ -55,9 +47,8 @@ export async function identifyProgram(
   const row = await asking(ip, () => findByHash(deps.database.read, hashOf(secret), now));
   if (!row) throw unauthenticated();
   if (row.used_at === null || now - row.used_at >= USED_PRECISION) {
-    await noteOnce(deps, row.id, (writer) =>
-      noteTokenUse(writer, row, { used_at: now, used_by: program }),
-    );
+    const use = { used_at: now, used_by: program };
+    await noteOnce(deps, row.id, (writer) => tokens.change(writer, row, use));
   }
   const { user_id: userId, time_zone, day_start_hour, id } = row;
   return { userId, time_zone, day_start_hour, token: { id, ...grantIn(row) } };
@@ -82,7 +73,7 @@ export async function openTokensOf(
 
 /** The tokens of a person, the newest first. */
 export async function listTokens(reader: Reader, userId: string): Promise<PersonalToken[]> {
-  return (await findTokens(reader, userId)).map(tokenAnswer);
+  return (await tokens.findAll(reader, userId)).map(tokenAnswer);
 }
 
 /**
@@ -100,10 +91,7 @@ export async function createToken(
   const { userId, sessionId } = person;
   const made = await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    if (habits) {
-      const there = new Set((await storedHabits(writer, userId)).map(({ id }) => id));
-      if (!habits.every((id) => there.has(id))) throw notFound();
-    }
+    await requireHabits(writer, userId, habits);
     const life = days === null ? null : days * DAY;
     return await addToken(deps, writer, account, { id: newId(), name, scopes, habits, life });
   }, userId);
@@ -144,8 +132,7 @@ export async function addToken(
     used_at: null,
     used_by: '',
   };
-  if ((await findTokens(writer, account.id)).length >= MAX_TOKENS) throw limitReached();
-  await insertToken(writer, row);
+  await addRow(tokens, writer, row, MAX_TOKENS);
   await tellOfChange(deps, writer, account, { change: 'token-added', what: name });
   return { token: tokenAnswer(row), secret };
 }
@@ -161,23 +148,20 @@ export async function revokeToken(
   person: Person,
   id: string,
 ): Promise<Removed> {
-  const { userId, sessionId } = person;
-  const row = await deps.database.write(
-    (writer) => closeToken(deps, writer, { userId, id }),
-    userId,
-  );
-  if (!row) throw notFound();
-  deps.log.info({ user: userId, session: sessionId, token: id }, 'token revoked');
-  return removedAnswerOf(deps, person, 'token', row);
+  return await removeRow(deps, person, id, {
+    kind: 'token',
+    event: 'token revoked',
+    remove: (writer, key) => closeToken(deps, writer, key),
+  });
 }
 
 /** Deletes a token, and tells its person by mail. @returns what it was; undefined where there is none */
 export async function closeToken(
   deps: AuthDependencies,
   writer: Writer,
-  { userId, id }: { userId: string; id: string },
+  key: Pick<TokenRow, 'user_id' | 'id'>,
 ): Promise<TokenRow | undefined> {
-  const row = await deleteToken(writer, userId, id);
+  const row = await tokens.remove(writer, key);
   if (row) await tellOfToken(deps, writer, row, 'token-revoked');
   return row;
 }
@@ -188,9 +172,8 @@ export async function restoreToken(
   writer: Writer,
   row: TokenRow,
 ): Promise<void> {
-  if (!isMissing(row, await findTokens(writer, row.user_id), MAX_TOKENS)) return;
-  await insertToken(writer, row);
-  await tellOfToken(deps, writer, row, 'token-added');
+  if (await addRow(tokens, writer, row, MAX_TOKENS))
+    await tellOfToken(deps, writer, row, 'token-added');
 }
 
 async function tellOfToken(
@@ -206,14 +189,13 @@ async function tellOfToken(
 
 function tokenAnswer(row: TokenRow): PersonalToken {
   const { id, name, created_at, expires_at, used_at, used_by } = row;
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     id,
     name,
     ...grantIn(row),
-    created_at: new Date(created_at).toISOString(),
-    expires_at: instant(expires_at),
-    used_at: instant(used_at),
+    created_at: isoOf(created_at),
+    expires_at: isoOf(expires_at),
+    used_at: isoOf(used_at),
     used_by,
   };
 }

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/new-id.ts';
-import { insertCredential, type Credential } from '../credentials.store.ts';
+import { credentialRows, type Credential } from '../credentials.store.ts';
 import type { NewIdentity } from './identities.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function giveIdentity(
     created_at: now,
     used_at: null,
   } as const;
-  await insertCredential(writer, row);
+  await credentialRows.insert(writer, row);
   return row;
 }

@@ -8,7 +8,7 @@ import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import { limitReached, notFound, ProblemError } from '../../../platform/problem-error.ts';
 import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { changeCredential, findIdentity, type Credential } from '../credentials.store.ts';
+import { credentialRows, findIdentity, type Credential } from '../credentials.store.ts';
 import { removeCredential } from '../change-credentials.usecases.ts';
 import { noteProof, requireProof, type Proven } from '../prove.usecases.ts';
 import type { Proof } from '../proofs.ts';
@@ -126,7 +126,7 @@ function identityProof({ user_id: userId, id, name }: Credential, said: Said): P
     by: 'identity',
     async hold(writer, usedAt) {
       const change = usedAt === undefined ? { name } : { used_at: usedAt };
-      return (await changeCredential(writer, { userId, id }, change)) !== undefined;
+      return await credentialRows.change(writer, { user_id: userId, id }, change);
     },
     session: {
       identity_id: id,

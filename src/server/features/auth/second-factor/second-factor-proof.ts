@@ -3,7 +3,7 @@ import type { Place } from '../../../platform/limits/rules.ts';
 import { unseal } from '../../../platform/jobs/seal.ts';
 import type { Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { deleteCredential, takeTotpStep } from '../credentials.store.ts';
+import { credentialRows, takeTotpStep } from '../credentials.store.ts';
 import { passwordProof, type Proof } from '../proofs.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
@@ -40,7 +40,7 @@ export function secondFactorProof(
       return step !== undefined && (await takeTotpStep(writer, { userId, step, now }));
     }
     const id = recoveryCodeId(deps.keys.secondFactors, userId, code);
-    if (!(await deleteCredential(writer, { userId, id }))) return false;
+    if (!(await credentialRows.remove(writer, { user_id: userId, id }))) return false;
     await tellOfChange(deps, writer, account, { change: 'recovery-code-used' });
     return true;
   }

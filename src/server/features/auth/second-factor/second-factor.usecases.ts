@@ -6,10 +6,10 @@ import { conflict, expiredCode, invalidCode, notFound } from '../../../platform/
 import { readSigned, signed } from '../../../platform/signature.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { countGuess } from '../codes.ts';
-import { deleteCredential, deleteKinds, insertCredential, TOTP } from '../credentials.store.ts';
+import { credentialRows, deleteKinds, TOTP } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
 import { requireProof } from '../prove.usecases.ts';
-import { changeSession } from '../sessions.store.ts';
+import { sessionKey, sessions } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.ts';
@@ -65,7 +65,7 @@ export async function addSecondFactor(
     const now = clock();
     const step = stepOfCode(secret, code, now);
     if (step === undefined) return 'wrong';
-    await insertCredential(writer, {
+    await credentialRows.insert(writer, {
       user_id: userId,
       id: TOTP,
       kind: 'totp',
@@ -75,7 +75,7 @@ export async function addSecondFactor(
       used_at: null,
     });
     const codes = await replaceRecoveryCodes(deps, writer, userId);
-    await changeSession(writer, person, { proven_by: 'code', proven_at: now });
+    await sessions.change(writer, sessionKey(person), { proven_by: 'code', proven_at: now });
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change: 'second-factor-added' });
     return codes;
@@ -90,7 +90,7 @@ export async function removeSecondFactor(deps: AuthDependencies, person: Person)
   const { userId, sessionId } = person;
   await deps.database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    if (!(await deleteCredential(writer, { userId, id: TOTP }))) throw notFound();
+    if (!(await credentialRows.remove(writer, { user_id: userId, id: TOTP }))) throw notFound();
     await deleteKinds(writer, userId, ['recovery']);
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change: 'second-factor-removed' });
@@ -128,7 +128,7 @@ async function replaceRecoveryCodes(
   for (const code of codes) {
     const id = recoveryCodeId(keys.secondFactors, userId, code);
     const none = { secret: '', created_at: clock(), used_at: null };
-    await insertCredential(writer, { user_id: userId, id, kind: 'recovery', ...none });
+    await credentialRows.insert(writer, { user_id: userId, id, kind: 'recovery', ...none });
   }
   return codes;
 }

@@ -44,15 +44,10 @@ function metricIn({ name: called, units, data }: Fields, clock: ReadingClock): M
 
 function workoutIn(each: Fields, clock: ReadingClock): Measurement[] {
   const { id, name, start, duration, distance } = each;
-  const seconds = numberOf(duration);
   const way: Fields = isObject(distance) ? distance : {};
   return workout(
     textOf(name),
     { when: whenOf(start, clock), id: idOf(id) ?? idOf(start) },
-    {
-      minutes: seconds === undefined ? undefined : seconds / 60,
-      distance: numberOf(way['qty']),
-      unit: textOf(way['units']),
-    },
+    { seconds: duration, distance: way['qty'], unit: textOf(way['units']) },
   );
 }

@@ -51,15 +51,10 @@ function recordIn(kind: string, record: Fields, clock: ReadingClock): Measuremen
 }
 
 function exerciseIn(record: Fields, clock: ReadingClock): Measurement[] {
-  const seconds = numberOf(record['duration_seconds']);
   return workout(
     textOf(record['type']),
     { when: whenOf(record['start_time'], clock), id: timesOf(record) },
-    {
-      minutes: seconds === undefined ? undefined : seconds / 60,
-      distance: numberOf(record['distance_meters']),
-      unit: 'm',
-    },
+    { seconds: record['duration_seconds'], distance: record['distance_meters'], unit: 'm' },
   );
 }
 

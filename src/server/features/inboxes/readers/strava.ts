@@ -1,12 +1,4 @@
-import {
-  idOf,
-  isObject,
-  numberOf,
-  textOf,
-  whenOf,
-  workout,
-  type ReadMessage,
-} from '../measurement.ts';
+import { idOf, isObject, textOf, whenOf, workout, type ReadMessage } from '../measurement.ts';
 
 /**
  * Strava’s events, of which a new activity is one `workout` and tells no more, and its activities as
@@ -19,19 +11,14 @@ export const readStrava: ReadMessage = (message, clock) => {
   if (typeof aspect_type === 'string' && typeof object_type === 'string') {
     if (aspect_type !== 'create' || object_type !== 'activity') return [];
     const event = { when: whenOf(event_time, clock), id: idOf(object_id) };
-    return workout('', event, { minutes: undefined, distance: undefined, unit: '' });
+    return workout('', event, { unit: '' });
   }
   const { sport_type, start_date_local, moving_time, distance, id } = message;
   if (typeof sport_type !== 'string' || typeof start_date_local !== 'string') return undefined;
-  const seconds = numberOf(moving_time);
   return workout(
     textOf(sport_type),
     // It is a time on the clock of where it was, though it ends in Z.
     { when: whenOf(start_date_local.replace(/Z$/, ''), clock), id: idOf(id) },
-    {
-      minutes: seconds === undefined ? undefined : seconds / 60,
-      distance: numberOf(distance),
-      unit: 'm',
-    },
+    { seconds: moving_time, distance, unit: 'm' },
   );
 };

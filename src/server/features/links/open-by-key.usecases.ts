@@ -1,0 +1,56 @@
+import type { Profile } from '#contract/profile.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
+import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import { notFound } from '../../platform/problem-error.ts';
+import { signatureOf } from '../../platform/signature.ts';
+import { hashOf } from '../auth/personal-tokens/secret.ts';
+import { findPerson } from '../profile/profile.usecases.ts';
+
+/** A key that somebody shows, and from where. */
+export interface ShownKey {
+  key: string;
+  ip: string;
+}
+
+interface Keyed {
+  user_id: string;
+  id: string;
+}
+
+/** What leads strangers to something of a person’s. */
+export interface Opening {
+  database: Database;
+  /** bounds what strangers may try, before anything is asked; @throws ProblemError too_many_requests */
+  takeFromNetwork: (network: string) => unknown;
+}
+
+/**
+ * What the address of a link or an inbox has that nobody else knows. It is computed, as a session’s
+ * tokens are: an address can be shown again, and a copy of the database opens nothing.
+ */
+export function keyOf(secret: Buffer, { user_id, id }: Keyed): string {
+  return signatureOf(secret, `${user_id} ${id}`);
+}
+
+/**
+ * What a key opens, with the clock and the language of its person. It is looked up each time, so that
+ * what was closed leads nowhere, at once.
+ *
+ * @throws ProblemError not_found, too_many_requests
+ */
+export async function openByKey<Row extends Keyed>(
+  { database, takeFromNetwork }: Opening,
+  { key, ip }: ShownKey,
+  {
+    secret,
+    find,
+  }: { secret: Buffer; find(reader: Reader, hash: string): Promise<Row | undefined> },
+): Promise<Row & Pick<Profile, 'time_zone' | 'day_start_hour' | 'locale'>> {
+  takeFromNetwork(widestNetworkOf(ip));
+  const row = await find(database.read, hashOf(key));
+  const person = row && (await findPerson(database.read, row.user_id));
+  // What was computed with a former secret ended with it.
+  if (!row || !person || keyOf(secret, row) !== key) throw notFound();
+  const { time_zone, day_start_hour, locale } = person;
+  return { ...row, time_zone, day_start_hour, locale };
+}
