@@ -2,7 +2,7 @@ import { CODE_RENEWABLE } from './features/auth/codes.ts';
 import { deleteExpiredCodes } from './features/auth/codes.store.ts';
 import { deleteEndedSessions, deleteExpiredSessions } from './features/auth/sessions.store.ts';
 import { deleteOldSignUps, SIGN_UP_LIFE } from './features/auth/sign-ups.store.ts';
-import { deleteOldMessages, MESSAGE_LIFE } from './features/inboxes/messages.store.ts';
+import { deleteOldMessages, MESSAGE_LIFE } from './features/inboxes/inboxes.store.ts';
 import { DAY, HOUR, MINUTE, type Clock } from './platform/clock.ts';
 import type { Database, Engine, Writer } from './platform/database/database.ts';
 import { forEachPerson, inSlices } from './platform/database/in-slices.ts';

@@ -6,7 +6,12 @@ import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import type { Live } from './features/notebook/live.usecases.ts';
 import type { Handlers } from './platform/http/register-endpoints.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
-import { authHandlers } from './features/auth/auth.routes.ts';
+import {
+  alarmHandlers,
+  authHandlers,
+  personalTokenHandlers,
+  secondFactorHandlers,
+} from './features/auth/auth.routes.ts';
 import { exportHandlers } from './features/exports/exports.routes.ts';
 import {
   completionHandlers,
@@ -27,10 +32,9 @@ import {
   PASSKEYS_FROM_A_NETWORK,
   PASSKEYS_OF_ONE,
 } from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
-import { comesFrom } from './features/auth/providers/header.usecases.ts';
+import { comesFrom } from './features/auth/providers/open-by-provider.usecases.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
-import { alarmHandlers } from './features/auth/alarm.routes.ts';
 import type { FindClient } from './features/auth/oauth/client-documents.ts';
 import { LOOKS_OF_ONE, oauthHandlers } from './features/auth/oauth/oauth.routes.ts';
 import { onBehalfOf } from './features/auth/auth-dependencies.ts';
@@ -39,8 +43,6 @@ import { undoRemoval, type Restores } from './features/auth/removals.usecases.ts
 import { restoreInbox } from './features/inboxes/inboxes.usecases.ts';
 import { restoreLink } from './features/links/links.usecases.ts';
 import { restoreWebhook } from './features/webhooks/webhooks.usecases.ts';
-import { personalTokenHandlers } from './features/auth/personal-tokens/personal-tokens.routes.ts';
-import { secondFactorHandlers } from './features/auth/second-factor/second-factor.routes.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
 import {

@@ -14,6 +14,8 @@ import { endFormerAccess } from './end-access.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
 import { tokens } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mail-texts.ts';
 
 /** For so long whoever reads of a change can say that it was not theirs. */
 const ALARM_LIFE = 7 * DAY;
@@ -72,4 +74,33 @@ async function distrustDevices(
   if (totp_secret === null) return;
   const again = seal(unseal(totp_secret, keys.secondFactors), keys.secondFactors);
   await credentialRows.change(writer, { user_id: id, id: TOTP }, { secret: again });
+}
+
+type Recipient = Pick<Account, 'id' | 'email' | 'locale'>;
+
+/** Tells a person by mail what they or somebody else did to their account. */
+export async function tellByMail<Kind extends keyof Mails>(
+  { outbox, clock }: Pick<AuthDependencies, 'clock' | 'outbox'>,
+  writer: Writer,
+  to: Recipient,
+  kind: Kind,
+  facts: Mails[Kind],
+): Promise<void> {
+  await outbox.post(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
+}
+
+/**
+ * Tells a person by mail that what lets them in has changed.
+ *
+ * @param facts.what the name of what was added or removed, where it has one
+ */
+export async function tellOfChange(
+  deps: Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>,
+  writer: Writer,
+  account: Recipient & Pick<Account, 'name'>,
+  { change, what = '' }: { change: CredentialChange; what?: string },
+): Promise<void> {
+  const url = alarmLink(deps, account);
+  const facts = { name: account.name, change, what, url };
+  await tellByMail(deps, writer, account, 'credentials-changed', facts);
 }

@@ -7,6 +7,7 @@ import type { Passwords } from './passwords.ts';
 import type { Site } from './proofs.ts';
 import type { Providers } from './providers/provider-client.ts';
 import type { EventLog, SessionDependencies } from './sessions.usecases.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 
 /** What the use cases of accounts work with. */
 export interface AuthDependencies extends SessionDependencies, Site {
@@ -38,4 +39,9 @@ export function onBehalfOf<Dependencies extends { log: EventLog }>(
   deps: Dependencies,
 ): Dependencies {
   return { ...deps, log };
+}
+
+/** Refuses every other way in where people come by a provider alone. @throws ProblemError provider_needed */
+export function refuseOthers({ oidc }: Pick<AuthDependencies, 'oidc'>): void {
+  if (oidc.isOnly) throw new ProblemError('provider_needed');
 }

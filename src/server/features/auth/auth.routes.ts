@@ -3,21 +3,35 @@ import type { accountEndpoints } from '#contract/account.ts';
 import { deviceOf, programOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { onBehalfOf, type AuthDependencies, type Caller } from './auth-dependencies.ts';
+import { onBehalfOf, refuseOthers } from './auth-dependencies.ts';
+import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
-import { endLeftSession, isRefused } from './left-session.ts';
-import { signOut } from './end-sessions.usecases.ts';
+import { endLeftSession, isRefused, signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
 import { isNonceFor, newNonce } from './codes.ts';
 import { createNewPassword, forgotPassword } from './new-password.usecases.ts';
-import { identifyProgram } from './personal-tokens/personal-tokens.usecases.ts';
+import {
+  createToken,
+  identifyProgram,
+  listTokens,
+  revokeToken,
+} from './personal-tokens/personal-tokens.usecases.ts';
 import { isPersonal } from './personal-tokens/secret.ts';
-import { refuseOthers } from './providers/refuse-others.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
 import type { ShownToken } from './tokens.ts';
 import { identify } from './sessions.usecases.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
+import type { alarmEndpoints } from '#contract/alarm.ts';
+import { raiseAlarm } from './alarm.usecases.ts';
+import type { secondFactorEndpoints } from '#contract/second-factor.ts';
+import {
+  addSecondFactor,
+  makeSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/second-factor.usecases.ts';
+import type { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 
 export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tokenOf'> {
   const { remember } = cookiesOf(deps.publicUrl);
@@ -121,5 +135,36 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       await endLeftSession(by(request), request);
       cookies.remember.clear(reply);
     },
+  };
+}
+
+export function alarmHandlers(deps: AuthDependencies): Handlers<typeof alarmEndpoints> {
+  return {
+    raiseAlarm: ({ body, request }) =>
+      raiseAlarm(onBehalfOf(request, deps), body.token, request.ip),
+  };
+}
+
+export function secondFactorHandlers(
+  deps: AuthDependencies,
+): Handlers<typeof secondFactorEndpoints> {
+  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  return {
+    makeSecondFactor: ({ person, request }) => makeSecondFactor(by(request), person),
+    addSecondFactor: ({ person, body, request }) => addSecondFactor(by(request), person, body),
+    removeSecondFactor: ({ person, request }) => removeSecondFactor(by(request), person),
+    renewRecoveryCodes: ({ person, request }) => renewRecoveryCodes(by(request), person),
+  };
+}
+
+export function personalTokenHandlers(
+  deps: AuthDependencies,
+): Handlers<typeof personalTokenEndpoints> {
+  return {
+    listPersonalTokens: ({ person }) => listTokens(deps.database.read, person.userId),
+    createPersonalToken: ({ person, body, request }) =>
+      createToken(onBehalfOf(request, deps), person, body),
+    revokePersonalToken: ({ person, params, request }) =>
+      revokeToken(onBehalfOf(request, deps), person, params.id),
   };
 }

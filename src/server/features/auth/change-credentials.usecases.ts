@@ -6,7 +6,10 @@ import { endFormerAccess } from './end-access.ts';
 import { isWayIn } from './proofs.ts';
 import { requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { tellOfChange } from './alarm.usecases.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { NewIdentity } from './providers/identities.ts';
 
 /**
  * Removes one of what lets a person in, if something else does. Their other sessions end, which may
@@ -39,4 +42,28 @@ export async function removePassword(deps: AuthDependencies, person: Person): Pr
     which: ({ kind }) => kind === 'password',
     change: 'password-removed',
   });
+}
+
+/**
+ * Gives an account an identity, by which its person comes in from then on.
+ *
+ * @throws an error that isUniqueViolation knows, when another account has it
+ */
+export async function giveIdentity(
+  writer: Writer,
+  userId: string,
+  identity: NewIdentity,
+  now: number,
+): Promise<Credential> {
+  const row = {
+    ...identity,
+    user_id: userId,
+    id: newId(),
+    kind: 'identity',
+    counter: 0,
+    created_at: now,
+    used_at: null,
+  } as const;
+  await credentialRows.insert(writer, row);
+  return row;
 }

@@ -13,7 +13,7 @@ import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
-import { alarmLink } from './alarm.usecases.ts';
+import { alarmLink, tellByMail } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
@@ -23,7 +23,6 @@ import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
-import { tellByMail } from './tell-of-change.ts';
 
 type GivenCode = z.output<typeof emailCodeBody>;
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { notFound, ProblemError } from '../../platform/problem-error.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { requireProof } from './prove.usecases.ts';
@@ -9,6 +9,8 @@ import { deleteSessions, deleteSomeSessions, sessionKey, sessions } from './sess
 import { identify, type Person, type SessionDependencies } from './sessions.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { parseRefreshToken, type ShownToken } from './tokens.ts';
+import type { FastifyRequest } from 'fastify';
+import { cookiesOf } from './cookies.ts';
 
 /**
  * Ends the session of a token: an access token, or a refresh token of any generation, since the
@@ -81,4 +83,23 @@ export async function signOutEverywhere(database: Database, email: string): Prom
 /** Ends the sessions of all people. @returns how many there were */
 export async function signOutEverybody(database: Database): Promise<number> {
   return await inSlices(database, (writer) => deleteSomeSessions(writer, database.engine));
+}
+
+/** Whether it says that a refresh token is worth nothing. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'invalid_token';
+}
+
+/** Ends what the browser's person signed out of, before its cookie is replaced or cleared. */
+export async function endLeftSession(
+  deps: AuthDependencies,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = cookiesOf(deps.publicUrl).remember.leftBy(request);
+  if (token === undefined) return;
+  try {
+    await signOut(deps, { token, from: 'cookie' });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
 }

@@ -12,7 +12,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, releaseChanges, type Account } from './accounts.store.ts';
-import { alarmLink } from './alarm.usecases.ts';
+import { alarmLink, tellByMail } from './alarm.usecases.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';
 import { markDevice } from './known-devices.ts';
@@ -23,7 +23,6 @@ import { credentialRows, PASSWORD, putPassword } from './credentials.store.ts';
 import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
-import { tellByMail } from './tell-of-change.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
 const LIFE = CODE_LIFE.new_password;

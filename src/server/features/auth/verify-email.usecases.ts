@@ -23,7 +23,7 @@ import {
   triesOfOthers,
   type GivenCode,
 } from './codes.ts';
-import { giveIdentity } from './providers/give-identity.usecases.ts';
+import { giveIdentity } from './change-credentials.usecases.ts';
 import { readIdentity } from './providers/identities.ts';
 import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 

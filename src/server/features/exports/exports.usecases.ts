@@ -1,21 +1,30 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ExportRemark } from '#contract/export.ts';
+import type { AccountExport, ExportRemark } from '#contract/export.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
-import { exportedHabits } from '../notebook/habit-answer.ts';
+import { exportedHabits, exportedLines } from '../notebook/habit-answer.ts';
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { loopUuids } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
-import { notebookOf, readNotebook } from '../notebook/reading.usecases.ts';
+import { notebookOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
-import { exportText } from './account-export.usecases.ts';
 import { entriesCsv } from './entries-csv.ts';
 import { loopBackup } from './loop-backup.ts';
 import { loopRemarks } from './loop-remarks.ts';
 import { loopZip } from './loop-zip.ts';
+import { exportedCredentials } from '../auth/passkeys/passkeys.usecases.ts';
+import { listTokens } from '../auth/personal-tokens/personal-tokens.usecases.ts';
+import { listSessions } from '../auth/sessions.usecases.ts';
+import { exportedInboxes } from '../inboxes/inboxes.usecases.ts';
+import { exportedLinks } from '../links/links.usecases.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { allChanges } from '../notebook/completions.usecases.ts';
+import { getProfile } from '../profile/profile.usecases.ts';
+import { exportedDevices } from '../../platform/push/devices.usecases.ts';
+import { getReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 
 interface Exporting {
   person: NotebookOwner;
@@ -114,4 +123,51 @@ async function exported<Value>(
   takeWork(userId, cost);
   const exporting = { person: { userId, time_zone, day_start_hour }, now: clock() };
   return await runTask(task, exporting, userId);
+}
+
+/** How many changes there are in a line. */
+const BATCH = 100;
+
+/**
+ * The export's JSON, an AccountExport. Its lines are its beginning, the head of a habit, a year of it,
+ * and some changes: so it can be read back a line at a time, however much there is.
+ */
+export async function* exportText(
+  reader: Reader,
+  { person: { userId }, now }: { person: { userId: string }; now: number },
+  habitsIn: HabitsIn,
+): AsyncGenerator<string> {
+  const sessions = await listSessions({ reader, clock: () => now }, userId);
+  const short: Omit<AccountExport, 'format' | 'version' | 'habits' | 'changes'> = {
+    exported_at: new Date(now).toISOString(),
+    profile: await getProfile(reader, userId),
+    reminders: await getReminderSettings(reader, userId),
+    groups: await listGroups(reader, userId),
+    pauses: await listPauses(reader, userId),
+    sessions: sessions.map(({ current: _current, ...session }) => session),
+    tokens: await listTokens(reader, userId),
+    links: await exportedLinks(reader, userId),
+    inboxes: await exportedInboxes(reader, userId),
+    credentials: await exportedCredentials(reader, userId),
+    devices: await exportedDevices(reader, userId),
+  };
+  // The first line tells a reader that there are others.
+  yield `{"format":"habitude","version":4,\n${JSON.stringify(short).slice(1, -1)}`;
+  yield ',"habits":[\n';
+  let comma = '';
+  for await (const habit of habitsIn(inOrder)) {
+    yield comma;
+    yield* exportedLines(habit);
+    comma = ',\n';
+  }
+  yield `${comma && '\n'}],"changes":[\n`;
+  let changes: string[] = [];
+  for await (const change of allChanges(reader, userId)) {
+    if (changes.length === BATCH) {
+      yield `${changes.join(',')},\n`;
+      changes = [];
+    }
+    changes.push(JSON.stringify(change));
+  }
+  yield `${changes.join(',')}\n]}\n`;
 }

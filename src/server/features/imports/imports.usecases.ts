@@ -21,11 +21,10 @@ import { partsOf, type Part } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
 import type { ImportGate } from './import-gate.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { previewOf } from './import-preview.ts';
+import { planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { UNDO_FOR } from './limits.ts';
-import { planImport, sizeOf, type Existing } from './plan-import.ts';
 import type { ReadImport } from './read-apart.ts';
 import { takeBackImport, watchUnderWay, type UndoDependencies } from './undo-import.usecases.ts';
 

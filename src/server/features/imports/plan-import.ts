@@ -1,7 +1,11 @@
-import { countEntered, type Entries } from '#domain/entries.ts';
+import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
 import { isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
 import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
+import type { ImportPreview } from '#contract/import.ts';
+import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
+import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
+import type { Goal } from '#domain/goal.ts';
 
 /** What a person has already, as far as it matters to an import. */
 export interface Existing {
@@ -85,4 +89,34 @@ export function sizeOf({ habits, newGroups, newPauses }: Plan) {
     new_groups: newGroups.length,
     new_pauses: newPauses.length,
   };
+}
+
+/** What an import would do, as the wire has it. */
+export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
+  const groupNames = new Map(file.groups.map(({ key, name }) => [key, name]));
+  return {
+    source: file.source,
+    habits: plan.habits.map(({ imported, habitId, newEntries }) => ({
+      name: imported.name,
+      icon: imported.icon ?? DEFAULT_ICON,
+      color: imported.color ?? DEFAULT_COLOR,
+      group: groupNames.get(imported.group ?? '') ?? null,
+      is_active: imported.isActive,
+      goals: structuredClone<Goal[]>([...imported.goals]) as HabitAnswer['goals'],
+      habit_id: habitId,
+      entries: {
+        found: countEntered(imported.entries),
+        new: countEntered(newEntries),
+        first: firstOf(imported.entries),
+        last: listEntries(imported.entries).next().value?.date ?? null,
+      },
+    })),
+    ...sizeOf(plan),
+    remarks: [...file.remarks],
+  };
+}
+
+function firstOf(entries: Entries): CivilDate | null {
+  const oldest = oldestEntered(entries);
+  return oldest === undefined ? null : civilDateOf(oldest);
 }

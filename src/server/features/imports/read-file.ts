@@ -17,8 +17,7 @@ import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
 import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
-import { sanitizeHabit } from './sanitize-habit.ts';
-import { keyOf, sanitizeLists } from './sanitize-lists.ts';
+import { keyOf, sanitizeHabit, sanitizeLists } from './sanitize-habit.ts';
 
 const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
 const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];

@@ -9,15 +9,16 @@ import type { Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
-import { FROM_THE_BEGINNING } from './formats/dates.ts';
+import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
+import { EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
 import type { FoundEntries, FoundHabit } from './formats/format.ts';
-import { EVERY_DAY } from './formats/schedules.ts';
-import type { ImportedChange, ListedHabit } from './imported-file.ts';
+import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
+import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
+import { REASON_MAX } from '#contract/pause.ts';
 
 /** For habits that have no name where they come from. */
-export const NAMELESS = '?';
+const NAMELESS = '?';
 
 /**
  * A habit with nothing in it that could not have been entered here. What has to go is noted.
@@ -131,4 +132,27 @@ function withCleanNote(entry: Entry, date: CivilDate, habit: string, remarks: Re
   const { text, isShortened } = cleanText(note, NOTE_MAX);
   if (isShortened) remarks.note('text_shortened', habit, date);
   return text === '' ? rest : { ...rest, note: text };
+}
+
+interface Lists {
+  groups: readonly ImportedGroup[];
+  pauses: readonly ImportedPause[];
+}
+
+/** The groups and pauses of a file with nothing in them that could not have been entered here. */
+export function sanitizeLists({ groups, pauses }: Lists) {
+  return {
+    groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
+    pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),
+  };
+}
+
+/** A key that either database takes. */
+export function keyOf(text: string): string {
+  return cleanLine(text, LONGEST_KEY).text;
+}
+
+function groupName({ name }: ImportedGroup): string {
+  const { text } = cleanLine(name, GROUP_NAME_MAX);
+  return parseFields(groupNameField, text).errors ? NAMELESS : text;
 }

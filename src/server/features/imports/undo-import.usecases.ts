@@ -10,16 +10,18 @@ import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { handOverGroup, rowsOfImport, storedHabits } from '../notebook/reading.usecases.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
-import { beginAsBefore } from './beginnings.usecases.ts';
 import {
   deletePagesOfImport,
   findImportedEntries,
   findImportedHabits,
+  findMovedBeginnings,
   findSomeOfImport,
   handOverHabit,
   importRows,
+  skipMovedBeginning,
 } from './imports.store.ts';
 import { UNDO_FOR } from './limits.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 /** The jobs of imports, and which they are about. */
 export interface ImportJobs {
@@ -46,14 +48,14 @@ export async function watchUnderWay(
 }
 
 /** Thrown where an import is carried out by somebody at the moment. */
-export class StillUnderWay extends Error {}
+class StillUnderWay extends Error {}
 
 /**
  * Undoes what is left of an import that somebody began and did not end.
  *
  * @throws StillUnderWay
  */
-export async function endImport(
+async function endImport(
   { database, clock }: Omit<UndoDependencies, 'jobs'>,
   { userId, importId }: ImportJobs['end_import'],
 ): Promise<void> {
@@ -223,4 +225,36 @@ function sameOn(came: YearPage, { days, more }: YearPage): YearPage {
     (place) => came.days[place] === days[place] && isDeepStrictEqual(came.more[place], more[place]),
   );
   return withDays(BLANK_PAGE, new Map(places.map((place) => [place, dayAt(came, place)])));
+}
+
+/** Undoing imports that were not carried out to their end: the process that was at it has gone. */
+export function importJobs(
+  deps: Omit<UndoDependencies, 'jobs'>,
+): JobKind<ImportJobs['end_import']> {
+  return {
+    atOnce: 1,
+    lease: 10 * MINUTE,
+    pauseAfter: () => MINUTE,
+    run: (payload) => endImport(deps, payload),
+    explain: (error) => ({
+      reason: error instanceof StillUnderWay ? 'still under way' : String(error),
+      lasting: false,
+    }),
+  };
+}
+
+/**
+ * Lets habits that an import took back begin as before, once its entries are gone: with the oldest
+ * one that is left, at the latest. A beginning that was changed since stays as it is.
+ */
+async function beginAsBefore(open: OpenNotebook, importId: string): Promise<void> {
+  const { writer, userId } = open;
+  for (const moved of await findMovedBeginnings(writer, userId, importId)) {
+    const { habit_id: habit, begin_before, begin_after } = moved;
+    await skipMovedBeginning(writer, userId, moved);
+    const found = (await open.read({ habits: new Set([habit]) })).habits.get(habit);
+    if (found?.deleted_at !== null || found.created_at !== begin_after) continue;
+    const back = { created_at: begin_before, entries_before: 'keep' } as const;
+    await carryOut(open, { type: 'change_habit', habit, ...back });
+  }
 }

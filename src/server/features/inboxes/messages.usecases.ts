@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  MAX_MAPPINGS,
-  type FoundValue,
-  type InboxMapping,
-  type InboxMessage,
-} from '#contract/inboxes.ts';
+import { MAX_MAPPINGS } from '#contract/inboxes.ts';
+import type { FoundValue, InboxMapping, InboxMessage } from '#contract/inboxes.ts';
 import { CHANGE } from '#contract/work.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { todayAt } from '#domain/today.ts';
@@ -17,16 +13,10 @@ import { applyWithin } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook, TakeWork } from '../notebook/open-notebook.ts';
 import { habitBySlug } from '../notebook/slugs.usecases.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
-import {
-  mappingsOf,
-  openInbox,
-  requireInbox,
-  type InboxDependencies,
-  type OpenInbox,
-} from './inboxes.usecases.ts';
-import { inboxes } from './inboxes.store.ts';
+import { mappingsOf, openInbox, requireInbox } from './inboxes.usecases.ts';
+import type { InboxDependencies, OpenInbox } from './inboxes.usecases.ts';
+import { findMessages, inboxes, insertMessage, MESSAGE_LIFE } from './inboxes.store.ts';
 import { foundIn, type Measurement } from './measurement.ts';
-import { findMessages, insertMessage, MESSAGE_LIFE } from './messages.store.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { isTooDeep, readMessage } from './read-message.ts';
 

@@ -15,7 +15,7 @@ import { findApplied } from '../notebook/commands.usecases.ts';
 import { entriesOf, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
-import { findMessages, messages, MESSAGE_LIFE } from './messages.store.ts';
+import { findMessages, messages, MESSAGE_LIFE } from './inboxes.store.ts';
 import { commandIdOf, namesIn, withNamedHabits } from './messages.usecases.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { readMessage } from './read-message.ts';

@@ -1,9 +1,8 @@
 import type { invitationEndpoints } from '#contract/invitation.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { onBehalfOf, type AuthDependencies } from '../auth/auth-dependencies.ts';
+import { onBehalfOf, refuseOthers, type AuthDependencies } from '../auth/auth-dependencies.ts';
 import { cookiesOf } from '../auth/cookies.ts';
 import { doorsOf } from '../../oidc-settings.ts';
-import { refuseOthers } from '../auth/providers/refuse-others.ts';
 import { acceptInvitation } from './accept-invitation.usecases.ts';
 import { signUpRules } from './admit-sign-up.usecases.ts';
 import { openInvitation } from './invitations.usecases.ts';

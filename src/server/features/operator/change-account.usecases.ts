@@ -12,19 +12,21 @@ import {
 } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { Site } from '../auth/proofs.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
-import { tellByMail } from '../auth/tell-of-change.ts';
-import { DAY } from '../../platform/clock.ts';
-import type { Writer } from '../../platform/database/database.ts';
+import { tellByMail } from '../auth/alarm.usecases.ts';
+import { DAY, type Clock } from '../../platform/clock.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts';
-import { findById, findRecipient, setStanding, type AccountRow } from './accounts.store.ts';
+import { findById, findOverdue, findRecipient, setStanding } from './accounts.store.ts';
+import type { AccountRow } from './accounts.store.ts';
 import { listedAccount, stateOf } from './listed-account.ts';
-import { insertAct } from './operator-log.store.ts';
-import { holdOperators, insertOperator, operatorRows } from './operators.store.ts';
+import { holdOperators, insertAct, insertOperator, operatorRows } from './operators.store.ts';
 import { isBySettings, isOperator, requireOperator } from './operators.usecases.ts';
 import type { OperatorSettings } from './operators.usecases.ts';
+import { hourlyForEach } from '../../platform/jobs/hourly.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 
 /** What acts of operators need. */
 export interface ActDependencies
@@ -146,4 +148,26 @@ async function letIn(deps: ActDependencies, writer: Writer, account: AccountRow)
   const person = await findRecipient(writer, account.id);
   const facts = { name: person.name, url: loginLink(publicUrl, person.locale) };
   await tellByMail(deps, writer, person, 'let-in', facts);
+}
+
+/** The jobs of operators. */
+export interface OperatorJobs {
+  close_overdue: null;
+}
+
+/** Closing, once an hour, the accounts whose time of grace is over. */
+export function operatorJobs({
+  database,
+  clock,
+  close,
+}: {
+  database: Database;
+  clock: Clock;
+  /** closes an account, and has it emptied */
+  close: (writer: Writer, userId: string) => Promise<void>;
+}): JobKind<null> {
+  return hourlyForEach(
+    (most) => findOverdue(database.read, clock(), most),
+    (userId) => database.write((writer) => close(writer, userId), userId),
+  );
 }

@@ -6,8 +6,7 @@ import { waysIn } from '../auth/accounts.usecases.ts';
 import { addressesOf, listInvitations } from '../invitations/invitations.usecases.ts';
 import { findAccounts, findByEmail, findEmails } from './accounts.store.ts';
 import { listedAccount } from './listed-account.ts';
-import { findActs } from './operator-log.store.ts';
-import { findOperators } from './operators.store.ts';
+import { findActs, findOperators } from './operators.store.ts';
 import { isBySettings, isOperator, type OperatorSettings } from './operators.usecases.ts';
 
 interface ListDependencies extends OperatorSettings {

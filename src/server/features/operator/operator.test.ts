@@ -4,7 +4,7 @@ import type { MailTransport } from '../../platform/mail/transports.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { closeAccount } from '../auth/accounts.usecases.ts';
-import { operatorJobs } from './delete-overdue.usecases.ts';
+import { operatorJobs } from './change-account.usecases.ts';
 import { operatorCalls, signIn } from './testing/operator-calls.ts';
 
 const EVE = 'eve@example.org';

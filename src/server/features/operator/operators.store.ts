@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { OperatorTable } from '../../platform/database/account-tables.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { OperatorLogTable, OperatorTable } from '../../platform/database/account-tables.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { keyedRows } from '../../platform/database/keyed-rows.ts';
 
@@ -30,4 +30,19 @@ export async function insertOperator(
     .values(operator)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What is here is never changed or deleted: there is no other way to write to it. */
+export async function insertAct(writer: Writer, act: Insertable<OperatorLogTable>): Promise<void> {
+  await writer.insertInto('operator_log').values(act).execute();
+}
+
+/** The latest acts of those before a given one. */
+export async function findActs(
+  reader: Reader,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<Selectable<OperatorLogTable>[]> {
+  let query = reader.selectFrom('operator_log').selectAll().orderBy('id', 'desc').limit(most);
+  if (after !== undefined) query = query.where('id', '<', after);
+  return await query.execute();
 }

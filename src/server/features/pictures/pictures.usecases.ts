@@ -9,11 +9,8 @@ import { textsIn } from '../../platform/texts.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
 import type { Opening, ShownKey } from '../links/open-by-key.usecases.ts';
-import {
-  habitsOfMany,
-  notebookOf,
-  type ReadingDependencies,
-} from '../notebook/reading.usecases.ts';
+import { habitsOfMany, notebookOf } from '../notebook/reading.usecases.ts';
+import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
 import { drawBoard } from './draw-board.ts';
 import { drawPngTask } from './draw-png.ts';
 import { drawYear } from './draw-year.ts';

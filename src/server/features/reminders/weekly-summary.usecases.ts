@@ -16,7 +16,7 @@ import { pausesOf, readNotebook, storedPauses } from '../notebook/reading.usecas
 import { makeAnswerToken } from './answer-token.ts';
 import { linksToStop } from './channels.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { findAddressee, putLastWeeklySummary, type Addressee } from './weekly-summary.store.ts';
+import { findAddressee, putLastWeeklySummary, type Addressee } from './reminder-settings.store.ts';
 import { gatherWeek, WEEKLY_SUMMARY_LIFE, type WeeklySummary } from './weekly-summary.ts';
 
 /** The jobs of weekly summaries, and what they are about. */

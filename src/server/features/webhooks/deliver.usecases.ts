@@ -10,13 +10,11 @@ import { reasonOf, waitIn } from '../../platform/outbound/guarded-sender.ts';
 import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
-import { tellByMail } from '../auth/tell-of-change.ts';
+import { tellByMail } from '../auth/alarm.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
-import { deliveries, type DeliveryRow } from './deliveries.store.ts';
+import { deliveries, webhooks, type DeliveryRow, type WebhookRow } from './webhooks.store.ts';
 import { bodyOf, type ToldAt } from './messages.ts';
-import { openWebhook } from './seal-webhook.ts';
-import { signedHeaders } from './sign.ts';
-import { webhooks, type WebhookRow } from './webhooks.store.ts';
+import { openWebhook, signedHeaders } from './sign.ts';
 
 /** The jobs of webhooks: a message to one of them. */
 export interface WebhookJobs {

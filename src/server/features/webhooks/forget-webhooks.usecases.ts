@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { watches } from './watches.store.ts';
-import { webhooks } from './webhooks.store.ts';
+import { watches, webhooks } from './webhooks.store.ts';
 
 /** Has nobody told any more what happens in somebody's notebook. */
 export async function forgetWebhooks(writer: Writer, userId: string): Promise<void> {

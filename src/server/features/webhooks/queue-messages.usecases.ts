@@ -3,9 +3,9 @@ import type { Engine, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
-import { insertDeliveries, keepLatest, type DeliveryRow } from './deliveries.store.ts';
+import { insertDeliveries, keepLatest } from './webhooks.store.ts';
+import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
 import type { Told, ToldAt } from './messages.ts';
-import type { WebhookRow } from './webhooks.store.ts';
 
 /** So many messages to each webhook are kept, with what became of them. */
 export const MESSAGES_KEPT = 50;

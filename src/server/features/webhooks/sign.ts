@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SECOND } from '../../platform/clock.ts';
+import { seal, unseal } from '../../platform/jobs/seal.ts';
 
 const PREFIX = 'whsec_';
 
@@ -27,4 +28,18 @@ export function signedHeaders(
     'webhook-timestamp': String(timestamp),
     'webhook-signature': `v1,${signature}`,
   };
+}
+
+/** Where a webhook goes, which may let in whoever knows it, and what its messages are signed with. */
+interface SealedWebhook {
+  url: string;
+  secret: string;
+}
+
+export function sealWebhook({ url, secret }: SealedWebhook, key: Buffer): string {
+  return seal(JSON.stringify({ url, secret }), key);
+}
+
+export function openWebhook(sealed: string, key: Buffer): SealedWebhook {
+  return JSON.parse(unseal(sealed, key));
 }

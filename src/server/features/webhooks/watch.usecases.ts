@@ -5,7 +5,7 @@ import type { Happening, SeenNotebook } from '#domain/happenings.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
 import { instantsOf } from '#domain/wall-clock.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
@@ -14,9 +14,16 @@ import { findPerson } from '../profile/profile.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
 import { queueMessages } from './queue-messages.usecases.ts';
-import type { Told } from './messages.ts';
-import { findRestedWatches, noteLook, watches } from './watches.store.ts';
-import { webhooks, type WebhookRow } from './webhooks.store.ts';
+import type { ReminderDue, Told } from './messages.ts';
+import {
+  findRestedWatches,
+  findWebhooksOfMany,
+  noteLook,
+  watches,
+  webhooks,
+  type WebhookRow,
+} from './webhooks.store.ts';
+import type { FiredReminder } from '../reminders/channels.ts';
 
 export interface Watching {
   database: Database;
@@ -44,7 +51,7 @@ const REST = { small: 2 * SECOND, large: MINUTE };
 const WAIT = 10 * SECOND;
 
 /** Of more at once a webhook is told that much has changed. */
-export const MAX_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** What there is to be seen of a notebook, and what happened since another look. */
 export const lookTask: Task<
@@ -154,7 +161,7 @@ function toldTo(hook: Listening, happened: readonly Happening[]): readonly Told[
 type Listening = Pick<WebhookRow, 'events' | 'habits'>;
 
 /** Whether a webhook is for something, and for the habit of it. */
-export function listensTo(
+function listensTo(
   { events, habits }: Listening,
   one: { type: WebhookEvent; habit?: { id: string } },
 ): boolean {
@@ -172,4 +179,51 @@ function endOfDay(
   const { later } = instantsOf(addDays(today, 1), time, time_zone);
   // Where clocks are set at that very hour.
   return later > now ? later : now + HOUR;
+}
+
+type Telling = Pick<Watching, 'clock' | 'takeMessages' | 'jobs'> & {
+  database: Pick<Database, 'engine'>;
+};
+
+/**
+ * Tells the webhooks that listen to it of reminders that come now, whatever way each has beside. Of
+ * more than a person’s webhooks may be told now, the rest is left out: later it would remind of nothing.
+ */
+export async function tellReminders(
+  { database: { engine }, clock, takeMessages, jobs }: Telling,
+  writer: Writer,
+  fired: readonly FiredReminder[],
+): Promise<void> {
+  const ofPeople = Map.groupBy(fired, ({ userId }) => userId);
+  if (ofPeople.size === 0) return;
+  const hooks = await findWebhooksOfMany(writer, engine, [...ofPeople.keys()]);
+  for (const [userId, own] of Map.groupBy(hooks, ({ user_id }) => user_id)) {
+    const told = (ofPeople.get(userId) ?? []).map(reminderDue);
+    const messages = own.flatMap((hook) => dueTo(hook, told));
+    const allowed = messages.filter(() => isTaken(takeMessages, userId));
+    await queueMessages({ writer, engine, jobs, now: clock() }, userId, allowed);
+  }
+}
+
+function dueTo(hook: WebhookRow, told: readonly ReminderDue[]) {
+  return told
+    .filter((one) => listensTo(hook, one))
+    .slice(0, MAX_AT_ONCE)
+    .map((one) => ({ hook, told: one }));
+}
+
+function isTaken(takeMessages: TakeWork, userId: string): boolean {
+  try {
+    takeMessages(userId, 1);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+function reminderDue({ date, asked }: FiredReminder): ReminderDue {
+  if ('open' in asked) return { type: 'reminder.due', date, open: asked.open.length };
+  const { habit: id, name, icon } = asked;
+  return { type: 'reminder.due', date, habit: { id, name, icon } };
 }

@@ -1,8 +1,13 @@
-import type { Selectable } from 'kysely';
-import type { WebhookTable } from '../../platform/database/account-tables.ts';
-import type { Engine, Reader } from '../../platform/database/database.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type {
+  WebhookDeliveryTable,
+  WebhookTable,
+  WebhookWatchTable,
+} from '../../platform/database/account-tables.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { keyedRows } from '../../platform/database/keyed-rows.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 
 export type WebhookRow = Selectable<WebhookTable>;
 
@@ -19,5 +24,103 @@ export async function findWebhooksOfMany(
     .selectAll()
     .where('user_id', 'in', listOf(engine, userIds))
     .where('off_at', 'is', null)
+    .execute();
+}
+
+type WatchRow = Selectable<WebhookWatchTable>;
+
+export const watches = keyedRows('webhook_watches', 'user_id');
+
+/** Some of the notebooks that may be looked at again, in the order of their owners. */
+export async function findRestedWatches(
+  reader: Reader,
+  { now, after, most }: { now: number; after: string; most: number },
+): Promise<Pick<WatchRow, 'user_id' | 'revision' | 'day_ends_at'>[]> {
+  return await reader
+    .selectFrom('webhook_watches')
+    .select(['user_id', 'revision', 'day_ends_at'])
+    .where('rests_until', '<=', now)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(most)
+    .execute();
+}
+
+/** Begins to watch a notebook, unless it is watched. */
+export async function insertWatch(
+  writer: Writer,
+  watch: Insertable<WebhookWatchTable>,
+): Promise<void> {
+  await writer
+    .insertInto('webhook_watches')
+    .values(watch)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes what was seen. @returns false where somebody else has looked meanwhile, whose look counts */
+export async function noteLook(
+  writer: Writer,
+  { user_id, looks, ...seen }: WatchRow,
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
+    .updateTable('webhook_watches')
+    .set({ ...seen, looks: looks + 1 })
+    .where('user_id', '=', user_id)
+    .where('looks', '=', looks)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type DeliveryRow = Selectable<WebhookDeliveryTable>;
+
+export const deliveries = keyedRows('webhook_deliveries', 'user_id', 'webhook_id', 'id');
+
+export async function insertDeliveries(
+  writer: Writer,
+  rows: readonly Insertable<WebhookDeliveryTable>[],
+): Promise<void> {
+  await insertRows(writer, 'webhook_deliveries', rows);
+}
+
+/** The latest messages to a webhook, the newest first. */
+export async function findDeliveries(
+  reader: Reader,
+  { user_id, webhook_id }: Pick<DeliveryRow, 'user_id' | 'webhook_id'>,
+  most: number,
+): Promise<DeliveryRow[]> {
+  return await reader
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('webhook_id', '=', webhook_id)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Deletes all messages to some webhooks but the latest ones of each. */
+export async function keepLatest(
+  writer: Writer,
+  engine: Engine,
+  { userId, webhookIds, most }: { userId: string; webhookIds: readonly string[]; most: number },
+): Promise<void> {
+  await writer
+    .deleteFrom('webhook_deliveries')
+    .where('user_id', '=', userId)
+    .where('webhook_id', 'in', listOf(engine, webhookIds))
+    .where((eb) =>
+      eb(
+        'id',
+        'not in',
+        eb
+          .selectFrom('webhook_deliveries as latest')
+          .select('latest.id')
+          .where('latest.user_id', '=', userId)
+          .whereRef('latest.webhook_id', '=', 'webhook_deliveries.webhook_id')
+          .orderBy('latest.id', 'desc')
+          .limit(most),
+      ),
+    )
     .execute();
 }

@@ -16,18 +16,16 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { requireProof } from '../auth/prove.usecases.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import { tellOfChange } from '../auth/tell-of-change.ts';
+import { tellOfChange } from '../auth/alarm.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import { requireHabits } from '../notebook/reading.usecases.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
-import { deliveries, findDeliveries, type DeliveryRow } from './deliveries.store.ts';
+import { deliveries, findDeliveries, insertWatch, webhooks } from './webhooks.store.ts';
+import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
 import type { Told, ToldAt } from './messages.ts';
 import { MESSAGES_KEPT, queueMessages } from './queue-messages.usecases.ts';
-import { openWebhook, sealWebhook } from './seal-webhook.ts';
-import { newSecret } from './sign.ts';
+import { newSecret, openWebhook, sealWebhook } from './sign.ts';
 import type { WatchRunner } from './watch-runner.ts';
-import { insertWatch } from './watches.store.ts';
-import { webhooks, type WebhookRow } from './webhooks.store.ts';
 
 export type WebhookDependencies = Omit<AuthDependencies, 'jobs'> & {
   sender: GuardedSender;

@@ -20,8 +20,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a provider signs out whose session it names by its own id',
   'features/auth/sessions.store.ts#deleteSomeSessions': 'whoever runs it signs everybody out',
   'features/imports/imports.store.ts#findImportsWithUndo': CLEANUP,
+  'features/inboxes/inboxes.store.ts#deleteOldMessages': CLEANUP,
   'features/inboxes/inboxes.store.ts#findByHash': SEEKING,
-  'features/inboxes/messages.store.ts#deleteOldMessages': CLEANUP,
   'features/links/links.store.ts#findByHash': SEEKING,
   'features/notebook/answered-keys.store.ts#deleteOldKeys': CLEANUP,
   'features/notebook/applied-commands.store.ts#findOldCommands': CLEANUP,
@@ -36,7 +36,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':
     'the runner takes what is due of all people',
-  'features/webhooks/watches.store.ts#findRestedWatches':
+  'features/webhooks/webhooks.store.ts#findRestedWatches':
     'the runner takes what is due of all people',
   'platform/push/devices.store.ts#findByEndpoint': SEEKING,
   'platform/secret/secret.store.ts#deleteSealedCredentials':

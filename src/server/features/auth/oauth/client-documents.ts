@@ -4,11 +4,8 @@ import { z } from 'zod/mini';
 import { MINUTE, SECOND, type Clock } from '../../../platform/clock.ts';
 import { Latest } from '../../../platform/latest.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
-import {
-  createPublicLookup,
-  publicAddress,
-  type Families,
-} from '../../../platform/outbound/public-address.ts';
+import { createPublicLookup, publicAddress } from '../../../platform/outbound/public-address.ts';
+import type { Families } from '../../../platform/outbound/public-address.ts';
 
 /** A program that asks to be let in, as it describes itself. */
 export interface Client {

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { passkeyEndpoints } from '#contract/passkeys.ts';
 import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth-dependencies.ts';
+import { onBehalfOf, refuseOthers } from '../auth-dependencies.ts';
 import { removePassword } from '../change-credentials.usecases.ts';
-import { refuseOthers } from '../providers/refuse-others.ts';
 import { cookiesOf } from '../cookies.ts';
-import { endLeftSession } from '../left-session.ts';
+import { endLeftSession } from '../end-sessions.usecases.ts';
 import {
   addPasskey,
   beginPasskey,

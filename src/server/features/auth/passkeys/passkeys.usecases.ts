@@ -18,7 +18,7 @@ import type { Site } from '../proofs.ts';
 import { requireProof } from '../prove.usecases.ts';
 import { sessionKey, sessions } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange } from '../alarm.usecases.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import {
   isUsable,

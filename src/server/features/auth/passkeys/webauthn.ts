@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import type { MadePasskey, ShownPasskey } from '#contract/passkeys.ts';
 import { isChallengeFor } from './challenges.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { authenticatorName } from './authenticators.ts';
 import { relyingPartyOf } from './passkey-rows.ts';
 
 type Checking = Pick<AuthDependencies, 'keys' | 'clock' | 'publicUrl'>;
@@ -23,7 +22,7 @@ function challengeIn(text: string): string | undefined {
 }
 
 /** What a new passkey turned out to be. */
-export interface NewPasskey {
+interface NewPasskey {
   challenge: string;
   handle: string;
   publicKey: string;
@@ -122,4 +121,32 @@ export async function checkShown(
   const { newCounter, credentialDeviceType, credentialBackedUp } = shown.authenticationInfo;
   const isSyncable = credentialDeviceType === 'multiDevice';
   return { challenge, counter: newCounter, isSyncable, synced: isSyncable && credentialBackedUp };
+}
+
+/**
+ * What makes passkeys, by the id that it names itself with (AAGUID), as far as many people have it.
+ * They are proper names, the same in every language.
+ */
+const AUTHENTICATORS: Readonly<Record<string, string>> = {
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome · macOS',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
+  '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
+  'f3809540-7f14-49c1-a8b3-8f813b225541': 'Enpass',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+};
+
+/** What a kind of authenticator is called; empty where it is not known. */
+function authenticatorName(aaguid: string): string {
+  return AUTHENTICATORS[aaguid.toLowerCase()] ?? '';
 }

@@ -18,7 +18,7 @@ import { requireProof } from '../prove.usecases.ts';
 import { addRow, removeRow } from '../removals.usecases.ts';
 import { noteOnce } from '../sessions.usecases.ts';
 import type { Person, Program, SessionDependencies } from '../sessions.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange } from '../alarm.usecases.ts';
 import { findByHash, findOpenTokens, tokens, type TokenRow } from './personal-tokens.store.ts';
 import { hashOf, isSecret, newSecret } from './secret.ts';
 

@@ -5,11 +5,11 @@ import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
 import { onBehalfOf } from '../auth-dependencies.ts';
 import { cookiesOf } from '../cookies.ts';
-import { endLeftSession } from '../left-session.ts';
+import { endLeftSession } from '../end-sessions.usecases.ts';
 import { signInByLink } from '../link.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
 import { readFlow } from './flow.ts';
-import { signInByHeader } from './header.usecases.ts';
+import { signInByHeader } from './open-by-provider.usecases.ts';
 import { logOutByProvider } from './back-channel.usecases.ts';
 import {
   askProvider,

@@ -9,15 +9,14 @@ import { limitReached, notFound, ProblemError } from '../../../platform/problem-
 import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { credentialRows, findIdentity, type Credential } from '../credentials.store.ts';
-import { removeCredential } from '../change-credentials.usecases.ts';
+import { giveIdentity, removeCredential } from '../change-credentials.usecases.ts';
 import { noteProof, requireProof, type Proven } from '../prove.usecases.ts';
 import type { Proof } from '../proofs.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { letIn, type Entrance } from '../sign-in.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange } from '../alarm.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
 import { beginFlow, finishFlow, providerRefused, type GivenAnswer, type Said } from './flow.ts';
-import { giveIdentity } from './give-identity.usecases.ts';
 import { identitiesIn, identityAnswer, identityKey, identityOf } from './identities.ts';
 import { identityUnknown, openByProvider, type ToConfirm } from './open-by-provider.usecases.ts';
 import type { Provider } from './provider-client.ts';

@@ -8,11 +8,10 @@ import { conflict } from '../../../platform/problem-error.ts';
 import { dayInWords } from '../../../platform/texts.ts';
 import { findAccount, findDueResets, lockAccount, setReset } from '../accounts.store.ts';
 import type { Account } from '../accounts.store.ts';
-import { alarmLink } from '../alarm.usecases.ts';
+import { alarmLink, tellOfChange } from '../alarm.usecases.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { deleteKinds, findCredentials, type Credential } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
-import { tellOfChange } from '../tell-of-change.ts';
 import { PAUSE, resetAt, TOLD } from './resets.ts';
 
 export type ResetDependencies = Pick<

@@ -11,7 +11,7 @@ import { endFormerAccess } from '../end-access.ts';
 import { requireProof } from '../prove.usecases.ts';
 import { sessionKey, sessions } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange } from '../alarm.usecases.ts';
 import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 

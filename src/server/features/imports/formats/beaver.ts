@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
-import { dateIn, FROM_THE_BEGINNING } from './dates.ts';
-import type { JsonFormat } from './format.ts';
-import { EVERY_DAY, perCalendar, rolling, type Asked } from './schedules.ts';
+import { dateIn, EVERY_DAY, FROM_THE_BEGINNING, perCalendar, rolling } from './format.ts';
+import type { Asked, JsonFormat } from './format.ts';
 
 const periodSchema = z.object({
   period_type: z.enum(['D', 'W', 'M', 'Y']),

@@ -1,9 +1,21 @@
 import type { ImportSource } from '#contract/import.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import {
+  addDays,
+  civilDateOf,
+  dayAfter,
+  EPOCH,
+  formatCivilDate,
+  isCivilDate,
+  type CivilDate,
+} from '#domain/civil-date.ts';
 import type { ListedFile, ListedHabit } from '../imported-file.ts';
-import { numberIn } from '../opening/cells.ts';
+import { numberIn } from '../opening/checked.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
+import { EARLIEST_DATE, MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
+import { randomUUID } from 'node:crypto';
+import type { Reminder } from '#domain/reminder.ts';
 
 /** What stands in a file for a day. Without a date or a value it says nothing, which is noted. */
 export interface FoundEntry {
@@ -69,4 +81,123 @@ export function byHabit<Row>(
       for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
   }
   return (id) => found.get(id) ?? [];
+}
+
+const DAY = 86_400_000;
+
+/** Goals that a file does not date rule from the beginning, wherever that is. */
+export const FROM_THE_BEGINNING = EARLIEST_DATE;
+
+/** The last day that a civil date can name. */
+const LAST_DAY = 2_932_896;
+
+/** The civil date of a moment in UTC, if there is one from 1970 on. */
+export function utcDateOf(milliseconds: number | undefined): CivilDate | undefined {
+  return milliseconds === undefined ? undefined : dateOfDay(Math.floor(milliseconds / DAY));
+}
+
+/** The civil date of a day number from 1970 on. */
+export function dateOfDay(day: number | undefined): CivilDate | undefined {
+  if (day === undefined || !Number.isSafeInteger(day) || day < 0 || day > LAST_DAY)
+    return undefined;
+  return civilDateOf(dayAfter(EPOCH, day));
+}
+
+/** A text as a civil date, if it is one from 1970 on. */
+export function dateIn(text: string): CivilDate | undefined {
+  return isCivilDate(text) && text >= EARLIEST_DATE ? text : undefined;
+}
+
+export function dateOfParts(year: number, month: number, day: number): CivilDate | undefined {
+  return dateIn(formatCivilDate(year, month, day));
+}
+
+/** The date part of a text like `2024-01-01T12:00:00Z`. */
+export function datePartOf(text: string | undefined): CivilDate | undefined {
+  return text === undefined ? undefined : dateIn(text.slice(0, 10));
+}
+
+export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+
+export interface Asked {
+  schedule: Schedule;
+  /** whether it is what the other tracker meant, and not only near it */
+  exact: boolean;
+}
+
+/** On so many days out of any so many in a row. */
+export function rolling(times: number, days: number): Asked {
+  if (!isCount(times) || !isCount(days)) return { schedule: EVERY_DAY, exact: false };
+  if (times >= days) return { schedule: EVERY_DAY, exact: times === days };
+  if (days <= MAX_DAYS) return { schedule: { every: 'ROLLING', times, days }, exact: true };
+  const scaled = Math.max(1, Math.round((times * MAX_DAYS) / days));
+  return { schedule: { every: 'ROLLING', times: scaled, days: MAX_DAYS }, exact: false };
+}
+
+/** On so many days of each week or month. */
+export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): Asked {
+  const most = MAX_TIMES[every];
+  if (!isCount(times)) return { schedule: { every, times: 1 }, exact: false };
+  if (times >= most) return { schedule: EVERY_DAY, exact: times === most };
+  return { schedule: { every, times }, exact: true };
+}
+
+function isCount(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 1;
+}
+
+/** A time of day on a person's clock, and the days of the week that have it. */
+interface WhenReminded {
+  hour: number | undefined;
+  minute: number | undefined;
+  weekdays?: readonly Weekday[];
+}
+
+/**
+ * The reminders of a habit from elsewhere, where they were notifications.
+ *
+ * @returns undefined where it says no time, or no day
+ */
+export function reminderAt({
+  hour,
+  minute = 0,
+  weekdays = WEEKDAYS,
+}: WhenReminded): Reminder | undefined {
+  const isTime = isWithin(hour, 23) && isWithin(minute, 59);
+  if (!isTime || weekdays.length === 0) return undefined;
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  return { id: randomUUID(), time, weekdays, way: 'push', rhythm: 'every_day' };
+}
+
+function isWithin(number: number | undefined, most: number): number is number {
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= most;
+}
+
+interface DailyAmounts {
+  schedule: Schedule;
+  unit: string;
+  /** what is asked from now on */
+  amount: number;
+  /** what was asked of each day that was entered */
+  ofDays: readonly { date: CivilDate | undefined; amount: number }[];
+}
+
+/**
+ * The goals of at least so much a day: another one from each day that asked for another amount. A
+ * day that asked for no amount is to be marked.
+ */
+export function goalsOfAmounts({ schedule, unit, amount, ofDays }: DailyAmounts): Goal[] {
+  const days = ofDays
+    .flatMap(({ date, amount: asked }) => (date === undefined ? [] : [{ date, amount: asked }]))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const newest = days.at(-1);
+  if (newest) days.push({ date: addDays(newest.date, 1), amount });
+  return [{ date: FROM_THE_BEGINNING, amount: days[0]?.amount ?? amount }, ...days]
+    .filter((day, place, all) => place === 0 || day.amount !== all[place - 1]?.amount)
+    .map(({ date, amount: asked }) => ({
+      from: date,
+      schedule,
+      target:
+        asked === 0 ? { kind: 'check' } : { kind: 'at_least', amount: asked, unit, per: 'day' },
+    }));
 }

@@ -1,9 +1,8 @@
 import type { Target } from '#domain/goal.ts';
-import { numberIn } from '../opening/cells.ts';
+import { numberIn } from '../opening/checked.ts';
 import { byColumn } from '../opening/read-csv.ts';
-import { dateIn, dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
+import { dateIn, dateOfParts, EVERY_DAY, FROM_THE_BEGINNING } from './format.ts';
 import type { CsvFormat, FoundEntry } from './format.ts';
-import { EVERY_DAY } from './schedules.ts';
 
 /** What HabitBull writes for a day without a value. */
 const NOT_SET = -2_150_000_000;

@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
-import { utcDateOf } from './dates.ts';
+import { utcDateOf } from './format.ts';
 
 const MINUTE = 60_000;
 

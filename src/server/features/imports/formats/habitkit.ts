@@ -5,11 +5,18 @@ import { targetOn, WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
-import { FROM_THE_BEGINNING } from './dates.ts';
+import {
+  byHabit,
+  EVERY_DAY,
+  FROM_THE_BEGINNING,
+  inPlaces,
+  perCalendar,
+  reminderAt,
+  type Asked,
+  type FoundEntry,
+  type JsonFormat,
+} from './format.ts';
 import { civilDateAt, HabitKitClock, offsetOf } from './habitkit-clock.ts';
-import { byHabit, inPlaces, type FoundEntry, type JsonFormat } from './format.ts';
-import { reminderAt } from './found-reminder.ts';
-import { EVERY_DAY, perCalendar, type Asked } from './schedules.ts';
 import { colorOfHabitKit, iconOfHabitKit } from './habitkit-looks.ts';
 
 const completionSchema = z.object({

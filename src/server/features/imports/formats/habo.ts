@@ -3,13 +3,17 @@ import { CUE_MAX } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { targetOn, type Goal } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { checked, hasFields, listIn } from '../opening/checked.ts';
-import { numberIn, textIn } from '../opening/cells.ts';
-import { goalsOfAmounts } from './daily-amounts.ts';
-import { datePartOf, FROM_THE_BEGINNING } from './dates.ts';
-import { inPlaces, type FoundEntry, type JsonFormat } from './format.ts';
-import { reminderAt } from './found-reminder.ts';
-import { EVERY_DAY } from './schedules.ts';
+import { checked, hasFields, listIn, numberIn, textIn } from '../opening/checked.ts';
+import {
+  datePartOf,
+  EVERY_DAY,
+  FROM_THE_BEGINNING,
+  goalsOfAmounts,
+  inPlaces,
+  reminderAt,
+  type FoundEntry,
+  type JsonFormat,
+} from './format.ts';
 
 const flag = z.optional(z.union([z.boolean(), z.number()]));
 const id = z.union([z.string(), z.number()]);

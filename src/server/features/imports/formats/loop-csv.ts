@@ -1,8 +1,7 @@
 import { byColumn, readCsv } from '../opening/read-csv.ts';
-import { numberIn } from '../opening/cells.ts';
+import { numberIn } from '../opening/checked.ts';
 import { damagedFile } from '../refusals.ts';
-import { dateIn } from './dates.ts';
-import type { ZipFormat } from './format.ts';
+import { dateIn, type ZipFormat } from './format.ts';
 import { habitFromLoop, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
 import { rgbIn } from './nearest-color.ts';
 

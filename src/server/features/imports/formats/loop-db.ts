@@ -1,10 +1,8 @@
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { numberIn, textIn } from '../opening/cells.ts';
+import { numberIn, textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
-import { utcDateOf } from './dates.ts';
-import { byHabit, inPlaces, type SqliteFormat } from './format.ts';
-import { reminderAt } from './found-reminder.ts';
+import { byHabit, inPlaces, reminderAt, utcDateOf, type SqliteFormat } from './format.ts';
 import { habitFromLoop, loopBit, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
 import { LOOP_PALETTE } from './loop-palette.ts';
 import { rgbIn } from './nearest-color.ts';

@@ -1,10 +1,9 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal, Target, Weekday } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
-import { FROM_THE_BEGINNING } from './dates.ts';
-import type { FoundEntry, FoundHabit } from './format.ts';
+import { EVERY_DAY, FROM_THE_BEGINNING, rolling } from './format.ts';
+import type { Asked, FoundEntry, FoundHabit } from './format.ts';
 import { takeColor } from './nearest-color.ts';
-import { EVERY_DAY, rolling, type Asked } from './schedules.ts';
 
 /** A habit as Loop has it, in either of its files. */
 export interface LoopHabit {

@@ -5,8 +5,12 @@ import { checked } from '../opening/checked.ts';
 import { changeMessages, habitMessage, pageMessages, type ReadMessage } from '../read-messages.ts';
 import { damagedFile, tooMuch } from '../refusals.ts';
 import { Remarks } from '../remarks.ts';
-import { sanitizeChanges, sanitizeEntries, sanitizeHabit } from '../sanitize-habit.ts';
-import { sanitizeLists } from '../sanitize-lists.ts';
+import {
+  sanitizeChanges,
+  sanitizeEntries,
+  sanitizeHabit,
+  sanitizeLists,
+} from '../sanitize-habit.ts';
 import {
   changesOf,
   changesSchema,

@@ -1,11 +1,19 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { targetOn, WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
-import { numberIn, textIn } from '../opening/cells.ts';
+import { numberIn, textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
-import { goalsOfAmounts } from './daily-amounts.ts';
-import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import { byHabit, inPlaces, type FoundEntry, type SqliteFormat } from './format.ts';
-import { perCalendar, rolling, type Asked } from './schedules.ts';
+import {
+  byHabit,
+  dateOfParts,
+  FROM_THE_BEGINNING,
+  goalsOfAmounts,
+  inPlaces,
+  perCalendar,
+  rolling,
+  type Asked,
+  type FoundEntry,
+  type SqliteFormat,
+} from './format.ts';
 
 /** The `type` of a check-in: a skip is passed over by the streak that the file counts itself. */
 const TYPE = { missed: 1, done: 2, skipped: 3 };

@@ -1,13 +1,19 @@
 import { z } from 'zod/mini';
 import { WEEKDAYS, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { checked, hasFields, listIn } from '../opening/checked.ts';
-import { textIn } from '../opening/cells.ts';
-import { dateOfDay, FROM_THE_BEGINNING } from './dates.ts';
-import type { FoundEntry, JsonFormat } from './format.ts';
-import { reminderAt } from './found-reminder.ts';
+import { checked, hasFields, listIn, textIn } from '../opening/checked.ts';
+import {
+  dateOfDay,
+  EVERY_DAY,
+  FROM_THE_BEGINNING,
+  perCalendar,
+  reminderAt,
+  rolling,
+  type Asked,
+  type FoundEntry,
+  type JsonFormat,
+} from './format.ts';
 import { takeColor } from './nearest-color.ts';
-import { EVERY_DAY, perCalendar, rolling, type Asked } from './schedules.ts';
 
 const recordSchema = z.object({
   record_date: z.int(),

@@ -1,9 +1,8 @@
-import { textIn } from '../opening/cells.ts';
+import { textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
-import { dateOfParts, FROM_THE_BEGINNING } from './dates.ts';
-import { byHabit, inPlaces, type FoundEntry, type SqliteFormat } from './format.ts';
-import { EVERY_DAY } from './schedules.ts';
+import { byHabit, dateOfParts, EVERY_DAY, FROM_THE_BEGINNING, inPlaces } from './format.ts';
+import type { FoundEntry, SqliteFormat } from './format.ts';
 
 /** The database of Tickmate: tracks, and their ticks with months from 0 on. */
 export const tickmate: SqliteFormat = {

@@ -1,16 +1,5 @@
-import {
-  idOf,
-  isObject,
-  numberOf,
-  objectsIn,
-  textOf,
-  whenOf,
-  workout,
-  type Fields,
-  type Measurement,
-  type ReadingClock,
-  type ReadMessage,
-} from '../measurement.ts';
+import { idOf, isObject, numberOf, objectsIn, textOf, whenOf, workout } from '../measurement.ts';
+import type { Fields, Measurement, ReadingClock, ReadMessage } from '../measurement.ts';
 
 /** Units of what is measured at a moment, and does not add up. */
 const LEVELS = new Set(['kg', 'lb', 'st', '%', 'bpm', 'count/min', 'mmhg', 'degc', 'degf', 'ms']);

@@ -1,16 +1,6 @@
 import type { InboxMode } from '#contract/inboxes.ts';
-import {
-  isObject,
-  numberOf,
-  objectsIn,
-  textOf,
-  whenOf,
-  workout,
-  type Fields,
-  type Measurement,
-  type ReadingClock,
-  type ReadMessage,
-} from '../measurement.ts';
+import { isObject, numberOf, objectsIn, textOf, whenOf, workout } from '../measurement.ts';
+import type { Fields, Measurement, ReadingClock, ReadMessage } from '../measurement.ts';
 
 /** By the list in which they come: which field is the value, its unit, and what suits it as a rule. */
 const LISTS: Readonly<Record<string, readonly [field: string, unit: string, mode: InboxMode]>> = {
