@@ -14,7 +14,7 @@ const writers = [
 
 test.each(writers)('%s is written by %s', (table, file) => {
   const writes = new RegExp(
-    `(?:insertInto|updateTable|deleteFrom|keyedRows)\\('${table}'|(?:insert|put)Rows\\(\\s*writer,\\s*'${table}'`,
+    `(?:insertInto|updateTable|deleteFrom|keyedRows)\\('${table}'|(?:insertRows|putRows|changeWhere|deleteWhere)\\(\\s*writer,\\s*'${table}'`,
   );
   expect(readFileSync(join(SERVER, file), 'utf8')).toMatch(writes);
 });

@@ -5,7 +5,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'keyedRows'];
 /** Functions of ours that write the table that is named second. */
-const WRITES_SECOND = ['insertRows', 'putRows'];
+const WRITES_SECOND = ['insertRows', 'putRows', 'changeWhere', 'deleteWhere'];
 const READS = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'];
 
 /** Statements that are written out: what they do to which table. */
@@ -59,10 +59,10 @@ function mayWrite(
   return owners[table] === file && !columns?.some((column) => others.includes(column));
 }
 
-/** The columns that `updateTable(…).set(…)` names; undefined where it does not name them. */
+/** The columns that `updateTable(…).set(…)` or `changeWhere(…)` names; undefined where it does not name them. */
 function columnsSet(update: SyntaxNode): string[] | undefined {
-  const set = update.parent?.parent;
-  const [given] = update.parent?.property?.name === 'set' ? (set?.arguments ?? []) : [];
+  const set = update.parent?.property?.name === 'set' ? update.parent.parent : undefined;
+  const given = update.callee?.name === 'changeWhere' ? update.arguments?.[3] : set?.arguments?.[0];
   const columns = given?.type === 'ArrowFunctionExpression' ? given.body : given;
   if (columns?.type !== 'ObjectExpression') return undefined;
   return columns.properties?.map(({ key }) => key?.name ?? '');

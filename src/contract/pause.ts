@@ -16,7 +16,7 @@ export type PauseAnswer = z.infer<typeof pauseSchema>;
 
 export const REASON_MAX = 200;
 
-const isInOrder = z.refine<{ first: string; last?: string | null | undefined }>(
+export const isInOrder = z.refine<{ first: string; last?: string | null | undefined }>(
   ({ first, last }) => typeof last !== 'string' || first <= last,
   { error: 'too_early', path: ['last'] },
 );

@@ -6,33 +6,19 @@ import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import type { Live } from './features/notebook/live.usecases.ts';
 import type { Handlers } from './platform/http/register-endpoints.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
-import {
-  alarmHandlers,
-  authHandlers,
-  personalTokenHandlers,
-  secondFactorHandlers,
-} from './features/auth/auth.routes.ts';
+import { authHandlers } from './features/auth/auth.routes.ts';
 import { exportHandlers } from './features/exports/exports.routes.ts';
-import {
-  completionHandlers,
-  habitHandlers,
-  todayHandlers,
-} from './features/notebook/habits.routes.ts';
+import { habitHandlers } from './features/notebook/habits.routes.ts';
 import { importHandlers } from './features/imports/imports.routes.ts';
 import type { ReadImport } from './features/imports/read-apart.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
-import {
-  groupHandlers,
-  notebookHandlers,
-  pauseHandlers,
-  unsentHandlers,
-} from './features/notebook/notebook.routes.ts';
+import { notebookHandlers, unsentHandlers } from './features/notebook/notebook.routes.ts';
 import { passkeyHandlers } from './features/auth/passkeys/passkeys.routes.ts';
 import {
   PASSKEYS_FROM_A_NETWORK,
   PASSKEYS_OF_ONE,
 } from './features/auth/passkeys/sign-in-by-passkey.usecases.ts';
-import { comesFrom } from './features/auth/providers/open-by-provider.usecases.ts';
+import { comesFrom } from './features/auth/providers/header.usecases.ts';
 import { providerHandlers } from './features/auth/providers/providers.routes.ts';
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import type { FindClient } from './features/auth/oauth/client-documents.ts';
@@ -45,11 +31,7 @@ import { restoreLink } from './features/links/links.usecases.ts';
 import { restoreWebhook } from './features/webhooks/webhooks.usecases.ts';
 import { profileHandlers } from './features/profile/profile.routes.ts';
 import { MOVES_OF_ONE } from './features/profile/profile.usecases.ts';
-import {
-  answerHandlers,
-  calendarHandlers,
-  reminderSettingsHandlers,
-} from './features/reminders/reminders.routes.ts';
+import { reminderHandlers } from './features/reminders/reminders.routes.ts';
 import {
   ANSWERS_FROM_A_NETWORK,
   ANSWERS_OF_A_TOKEN,
@@ -98,13 +80,11 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       takeFromNetwork: createBuckets(clock, PASSKEYS_FROM_A_NETWORK),
       takePasskey: createBuckets(clock, PASSKEYS_OF_ONE),
     }),
-    ...secondFactorHandlers(deps),
     ...providerHandlers({
       ...deps,
       ...providerBounds(clock),
       isFromProxy: comesFrom(config.trustProxy),
     }),
-    ...personalTokenHandlers(deps),
     undoRemoval: ({ person, body, request }) => {
       const asked = onBehalfOf(request, deps);
       const restores: Restores = {
@@ -124,19 +104,12 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       findClient,
       takeLook: createBuckets(clock, LOOKS_OF_ONE),
     }),
-    ...alarmHandlers(deps),
     ...habitHandlers(deps),
-    ...completionHandlers(deps),
-    ...todayHandlers(deps),
-    ...pauseHandlers(deps),
-    ...groupHandlers(deps),
     ...importHandlers({ ...deps, jobs, readImport }),
     ...exportHandlers(deps),
     ...notebookHandlers({ ...deps, live }),
     ...unsentHandlers(answering),
-    ...reminderSettingsHandlers(deps),
-    ...answerHandlers(answering),
-    ...calendarHandlers(answering),
+    ...reminderHandlers(answering),
     ...pushHandlers({
       ...deps,
       sendPush: work.sendPush,

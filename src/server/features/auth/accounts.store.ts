@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
+import { changeWhere } from '../../platform/database/keyed-rows.ts';
 import { withSecrets } from './credentials.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
@@ -12,11 +12,6 @@ export type Account = Selectable<UserTable> & {
   /** of the authenticator app, encrypted; null where no code is asked for */
   totp_secret: string | null;
 };
-
-/** Whether a write failed because another account has the address. */
-export function isEmailTaken(error: unknown): boolean {
-  return isUniqueViolation(error);
-}
 
 export async function findAccountByEmail(
   reader: Reader,
@@ -32,6 +27,7 @@ export async function findAccount(reader: Reader, userId: string): Promise<Accou
     .executeTakeFirst();
 }
 
+/** Whether the database holds anybody. */
 export async function hasAccounts(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -72,35 +68,22 @@ export async function lockAccount(
  * @returns whether it is not
  */
 export async function welcome(writer: Writer, userId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('users')
-    .set({ seen_on: dayOf(now) })
-    .where('id', '=', userId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const wanted = { id: userId, suspended_at: null };
+  return await changeWhere(writer, 'users', wanted, { seen_on: dayOf(now) });
 }
 
 /** Notes that a person is still here on another day. */
 export async function noteDaySeen(writer: Writer, userId: string, now: number): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ seen_on: dayOf(now) })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(writer, 'users', { id: userId }, { seen_on: dayOf(now) });
 }
 
 function dayOf(now: number): number {
   return now - (now % DAY);
 }
 
-/** @throws an error that isEmailTaken knows, when another account has the address */
+/** @throws an error that isUniqueViolation knows, when another account has the address */
 export async function setEmail(writer: Writer, userId: string, email: string): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ email, email_key: emailKeyOf(email) })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(writer, 'users', { id: userId }, { email, email_key: emailKeyOf(email) });
 }
 
 /** Notes how far the reset of a second factor is. */
@@ -109,7 +92,7 @@ export async function setReset(
   userId: string,
   reset: Pick<Account, 'reset_next_at' | 'reset_told'>,
 ): Promise<void> {
-  await writer.updateTable('users').set(reset).where('id', '=', userId).execute();
+  await changeWhere(writer, 'users', { id: userId }, reset);
 }
 
 /** Whose second factor is about to be reset, and it is time to go on with that. */
@@ -134,30 +117,23 @@ export async function holdChanges(
   userId: string,
   { now, by }: { now: number; by: string },
 ): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ held_at: now, held_by: by, reset_next_at: null, reset_told: 0 })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(
+    writer,
+    'users',
+    { id: userId },
+    { held_at: now, held_by: by, reset_next_at: null, reset_told: 0 },
+  );
 }
 
 /** Lets it be changed again. */
 export async function releaseChanges(writer: Writer, userId: string): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ held_at: null, held_by: null })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(writer, 'users', { id: userId }, { held_at: null, held_by: null });
 }
 
 /** Lets nobody in any more: an account without an address, which is soon no more. */
 export async function closeAccountRow(writer: Writer, userId: string, now: number): Promise<void> {
   const nobody = { email: '', email_key: `closed ${userId}`, name: '' };
-  await writer
-    .updateTable('users')
-    .set({ ...nobody, closed_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(writer, 'users', { id: userId }, { ...nobody, closed_at: now });
 }
 
 /** Deletes an account; every row of the person goes with it. */

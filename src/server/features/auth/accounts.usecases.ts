@@ -12,20 +12,20 @@ import {
   closeAccountRow,
   deleteAccountRow,
   findAccountByEmail,
-  hasAccounts,
   insertAccount,
   type Account,
 } from './accounts.store.ts';
-import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
-import { endLinks } from '../links/end-links.usecases.ts';
+import { endAllAccess } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { credentialRows, findKinds, putPassword } from './credentials.store.ts';
-import { endFormerAccess } from './end-access.ts';
-import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
-import { tokens } from './personal-tokens/personal-tokens.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
+
+export {
+  deleteAccountRow as removeAccount,
+  hasAccounts as isAnybodyHere,
+} from './accounts.store.ts';
 
 type NewAccount = Pick<Account, 'email' | 'name' | 'locale' | 'time_zone'> & {
   /** none where its person has yet to choose a password */
@@ -36,7 +36,7 @@ type NewAccount = Pick<Account, 'email' | 'name' | 'locale' | 'time_zone'> & {
  * Makes an account. Its days begin at midnight until the person says otherwise.
  *
  * @returns its id
- * @throws an error that `isEmailTaken` knows, when another account has the address
+ * @throws an error that `isUniqueViolation` knows, when another account has the address
  */
 export async function makeAccount(
   writer: Writer,
@@ -65,7 +65,7 @@ export async function makeAccount(
  * @param invitationId the invitation by which they come
  * @returns its id
  * @throws ProblemError invitation_over
- * @throws an error that `isEmailTaken` knows, when another account has the address
+ * @throws an error that `isUniqueViolation` knows, when another account has the address
  */
 export async function openAccountOf(
   deps: Pick<AuthDependencies, 'clock' | 'operatorEmail'>,
@@ -81,11 +81,6 @@ export async function openAccountOf(
   return userId;
 }
 
-/** Deletes an account with every row that is the person's, at one go: for one that holds little. */
-export async function removeAccount(writer: Writer, userId: string): Promise<void> {
-  await deleteAccountRow(writer, userId);
-}
-
 /** The jobs of accounts, and whose they are. */
 export interface AccountJobs {
   empty_account: { userId: string };
@@ -95,7 +90,7 @@ export interface AccountJobs {
 async function emptyAccount(database: Database, userId: string): Promise<void> {
   await forgetImports(database, userId);
   await emptyNotebook(database, userId);
-  await database.write((writer) => removeAccount(writer, userId));
+  await database.write((writer) => deleteAccountRow(writer, userId));
 }
 
 /**
@@ -136,12 +131,8 @@ export async function closeAccount(
   writer: Writer,
   userId: string,
 ): Promise<void> {
-  await endFormerAccess(writer, userId);
+  await endAllAccess(writer, userId);
   await credentialRows.removeAll(writer, userId);
-  await tokens.removeAll(writer, userId);
-  await endLinks(writer, userId);
-  await endInboxes(writer, userId);
-  await forgetWebhooks(writer, userId);
   await forgetTimes(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);
@@ -160,9 +151,4 @@ export async function waysIn(
 ): Promise<ReadonlyMap<string, CredentialKind[]>> {
   const kinds = Map.groupBy(await findKinds(reader, engine, userIds), ({ user_id }) => user_id);
   return new Map([...kinds].map(([userId, rows]) => [userId, rows.map(({ kind }) => kind)]));
-}
-
-/** Whether the database holds anybody. */
-export async function isAnybodyHere(reader: Reader): Promise<boolean> {
-  return await hasAccounts(reader);
 }

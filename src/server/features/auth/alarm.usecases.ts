@@ -12,10 +12,8 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { credentialRows, TOTP } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
-import { tokens } from './personal-tokens/personal-tokens.store.ts';
+import { tokenRows } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mail-texts.ts';
 
 /** For so long whoever reads of a change can say that it was not theirs. */
 const ALARM_LIFE = 7 * DAY;
@@ -50,11 +48,7 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       const account = await findAccount(writer, userId);
       if (!account) return false;
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
-      await endFormerAccess(writer, userId);
-      await tokens.removeAll(writer, userId);
-      await endLinks(writer, userId);
-      await endInboxes(writer, userId);
-      await forgetWebhooks(writer, userId);
+      await endAllAccess(writer, userId);
       await distrustDevices(deps, writer, account);
       return true;
     }, userId));
@@ -63,6 +57,15 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
     throw invalidToken();
   }
   log.warn({ user: userId }, 'alarm raised');
+}
+
+/** Ends all that leads into an account, or tells of it, without what its person signs in with. */
+export async function endAllAccess(writer: Writer, userId: string): Promise<void> {
+  await endFormerAccess(writer, userId);
+  await tokenRows.removeAll(writer, userId);
+  await endLinks(writer, userId);
+  await endInboxes(writer, userId);
+  await forgetWebhooks(writer, userId);
 }
 
 /** What vouches for a device names the secret as it is kept, and that is another text from now on. */
@@ -74,33 +77,4 @@ async function distrustDevices(
   if (totp_secret === null) return;
   const again = seal(unseal(totp_secret, keys.secondFactors), keys.secondFactors);
   await credentialRows.change(writer, { user_id: id, id: TOTP }, { secret: again });
-}
-
-type Recipient = Pick<Account, 'id' | 'email' | 'locale'>;
-
-/** Tells a person by mail what they or somebody else did to their account. */
-export async function tellByMail<Kind extends keyof Mails>(
-  { outbox, clock }: Pick<AuthDependencies, 'clock' | 'outbox'>,
-  writer: Writer,
-  to: Recipient,
-  kind: Kind,
-  facts: Mails[Kind],
-): Promise<void> {
-  await outbox.post(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
-}
-
-/**
- * Tells a person by mail that what lets them in has changed.
- *
- * @param facts.what the name of what was added or removed, where it has one
- */
-export async function tellOfChange(
-  deps: Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>,
-  writer: Writer,
-  account: Recipient & Pick<Account, 'name'>,
-  { change, what = '' }: { change: CredentialChange; what?: string },
-): Promise<void> {
-  const url = alarmLink(deps, account);
-  const facts = { name: account.name, change, what, url };
-  await tellByMail(deps, writer, account, 'credentials-changed', facts);
 }

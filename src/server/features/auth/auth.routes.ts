@@ -57,7 +57,12 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEndpoints> {
+type Endpoints = typeof accountEndpoints &
+  typeof alarmEndpoints &
+  typeof secondFactorEndpoints &
+  typeof personalTokenEndpoints;
+
+export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
   const cookies = cookiesOf(deps.publicUrl);
 
   /** Has the browser forget a cookie that was refused. */
@@ -135,36 +140,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof accountEnd
       await endLeftSession(by(request), request);
       cookies.remember.clear(reply);
     },
-  };
-}
-
-export function alarmHandlers(deps: AuthDependencies): Handlers<typeof alarmEndpoints> {
-  return {
-    raiseAlarm: ({ body, request }) =>
-      raiseAlarm(onBehalfOf(request, deps), body.token, request.ip),
-  };
-}
-
-export function secondFactorHandlers(
-  deps: AuthDependencies,
-): Handlers<typeof secondFactorEndpoints> {
-  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
-  return {
+    raiseAlarm: ({ body, request }) => raiseAlarm(by(request), body.token, request.ip),
     makeSecondFactor: ({ person, request }) => makeSecondFactor(by(request), person),
     addSecondFactor: ({ person, body, request }) => addSecondFactor(by(request), person, body),
     removeSecondFactor: ({ person, request }) => removeSecondFactor(by(request), person),
     renewRecoveryCodes: ({ person, request }) => renewRecoveryCodes(by(request), person),
-  };
-}
-
-export function personalTokenHandlers(
-  deps: AuthDependencies,
-): Handlers<typeof personalTokenEndpoints> {
-  return {
     listPersonalTokens: ({ person }) => listTokens(deps.database.read, person.userId),
-    createPersonalToken: ({ person, body, request }) =>
-      createToken(onBehalfOf(request, deps), person, body),
+    createPersonalToken: ({ person, body, request }) => createToken(by(request), person, body),
     revokePersonalToken: ({ person, params, request }) =>
-      revokeToken(onBehalfOf(request, deps), person, params.id),
+      revokeToken(by(request), person, params.id),
   };
 }

@@ -8,7 +8,7 @@ import type { AccessClaims } from './tokens.ts';
 
 export type Chain = Selectable<ChainTable>;
 
-export const chains = keyedRows('chains', 'user_id', 'id');
+export const chainRows = keyedRows('chains', 'user_id', 'id');
 
 export async function insertChain(writer: Writer, chain: Insertable<ChainTable>): Promise<void> {
   await writer.later(writer.insertInto('chains').values(chain).execute());

@@ -6,7 +6,7 @@ import { endFormerAccess } from './end-access.ts';
 import { isWayIn } from './proofs.ts';
 import { requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
-import { tellOfChange } from './alarm.usecases.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { NewIdentity } from './providers/identities.ts';

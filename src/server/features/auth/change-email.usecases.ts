@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { emailCodeBody } from '#contract/account.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import {
   CODE_FAILURES_BY_IP,
   CODE_TRIES,
@@ -11,9 +12,10 @@ import {
 import { mailTo } from '../../platform/mail/mail-texts.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
-import { findAccount, findAccountByEmail, isEmailTaken, setEmail } from './accounts.store.ts';
+import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
-import { alarmLink, tellByMail } from './alarm.usecases.ts';
+import { alarmLink } from './alarm.usecases.ts';
+import { tellByMail } from './tell-of-change.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
@@ -95,7 +97,7 @@ export async function confirmEmailChange(
     changeAddress(deps, writer, person, given),
   ).catch((error: unknown) => {
     // Somebody else took the address while the code was on its way.
-    if (isEmailTaken(error)) return 'wrong';
+    if (isUniqueViolation(error)) return 'wrong';
     throw error;
   });
   const event = { user: person.userId, session: person.sessionId };

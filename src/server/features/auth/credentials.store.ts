@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CredentialKind, CredentialTable } from '../../platform/database/account-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
-import { keyedRows } from '../../platform/database/keyed-rows.ts';
+import { changeWhere, keyedRows } from '../../platform/database/keyed-rows.ts';
 
 export type Credential = Selectable<CredentialTable>;
 
@@ -40,14 +40,9 @@ export async function holdPassword(
   { userId, hash }: { userId: string; hash: string },
   usedAt?: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('credentials')
-    .set(usedAt === undefined ? { secret: hash } : { used_at: usedAt })
-    .where('user_id', '=', userId)
-    .where('id', '=', PASSWORD)
-    .where('secret', '=', hash)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const change = usedAt === undefined ? { secret: hash } : { used_at: usedAt };
+  const wanted = { user_id: userId, id: PASSWORD, secret: hash };
+  return await changeWhere(writer, 'credentials', wanted, change);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { chains, type Chain } from './chains.store.ts';
+import { chainRows, type Chain } from './chains.store.ts';
 import { deleteCodes } from './codes.store.ts';
-import { deleteSessions, sessions } from './sessions.store.ts';
+import { deleteSessions, sessionRows } from './sessions.store.ts';
 
 /**
  * Ends what a copied token could go on with: the whole session where it came of the remember
@@ -13,8 +13,9 @@ export async function endStolenChain(
   now: number,
 ): Promise<void> {
   const { user_id, session_id, id, kind, abandoned } = chain;
-  if (kind === 'remember' || abandoned) await sessions.remove(writer, { user_id, id: session_id });
-  else await chains.change(writer, { user_id, id }, { revoked_at: now });
+  if (kind === 'remember' || abandoned)
+    await sessionRows.remove(writer, { user_id, id: session_id });
+  else await chainRows.change(writer, { user_id, id }, { revoked_at: now });
 }
 
 /**

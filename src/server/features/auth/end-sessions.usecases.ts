@@ -5,7 +5,7 @@ import { findAccountByEmail } from './accounts.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { requireProof } from './prove.usecases.ts';
 import { genuineChain } from './refresh-session.usecases.ts';
-import { deleteSessions, deleteSomeSessions, sessionKey, sessions } from './sessions.store.ts';
+import { deleteSessions, deleteSomeSessions, sessionKey, sessionRows } from './sessions.store.ts';
 import { identify, type Person, type SessionDependencies } from './sessions.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { parseRefreshToken, type ShownToken } from './tokens.ts';
@@ -22,7 +22,7 @@ export async function signOut(deps: SessionDependencies, shown: ShownToken): Pro
   const of = isRefreshToken(shown)
     ? await sessionOf(deps, shown)
     : await identify(deps, shown.token);
-  await deps.database.write((writer) => sessions.remove(writer, sessionKey(of)));
+  await deps.database.write((writer) => sessionRows.remove(writer, sessionKey(of)));
   deps.log.info({ user: of.userId, session: of.sessionId }, 'signed out');
 }
 
@@ -47,7 +47,7 @@ export async function endSession(
 ): Promise<void> {
   const ended = await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { isEvenHeld: true });
-    return await sessions.remove(writer, { user_id: person.userId, id: sessionId });
+    return await sessionRows.remove(writer, { user_id: person.userId, id: sessionId });
   });
   if (!ended) throw notFound();
   deps.log.info({ user: person.userId, session: sessionId }, 'session ended');

@@ -13,7 +13,7 @@ import { findCredentials, type Credential } from './credentials.store.ts';
 import { passwordProof, strengthIn, strengthNeeded, strengthOf } from './proofs.ts';
 import type { Proof, Site } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';
-import { sessionKey, sessions } from './sessions.store.ts';
+import { sessionKey, sessionRows } from './sessions.store.ts';
 import type { Person } from './sessions.usecases.ts';
 
 /** Somebody who has just shown who they are. */
@@ -95,11 +95,11 @@ export async function noteProof(
   const now = clock();
   await database.write(async (writer) => {
     if (!(await proof.hold(writer))) throw refusal();
-    const session = await sessions.find(writer, sessionKey(person));
+    const session = await sessionRows.find(writer, sessionKey(person));
     if (!session) throw unauthenticated();
     if (strengthIn(session, now) > strengthOf(proof)) return;
     const proven = { proven_by: proof.by, proven_at: now };
-    await sessions.change(writer, sessionKey(person), proven);
+    await sessionRows.change(writer, sessionKey(person), proven);
   });
 }
 
@@ -137,7 +137,7 @@ export async function requireProof(
   const [isThere, account, session, credentials] = await Promise.all([
     lockAccount(writer, database.engine, userId),
     findAccount(writer, userId),
-    sessions.find(writer, sessionKey(person)),
+    sessionRows.find(writer, sessionKey(person)),
     findCredentials(writer, userId),
   ]);
   if (!isThere || !account || !session) throw unauthenticated();

@@ -1,7 +1,7 @@
 import type { Removed } from '#contract/removals.ts';
 import { MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
-import { seal, unseal } from '../../platform/jobs/seal.ts';
+import { readSealed, seal } from '../../platform/jobs/seal.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { limitReached, notFound } from '../../platform/problem-error.ts';
 import type { EventLog, Person } from './sessions.usecases.ts';
@@ -97,17 +97,9 @@ export async function undoRemoval(
   person: Person,
   undo: string,
 ): Promise<void> {
-  const { kind, row, ...removal } = opened(undo, deps.keys.removals) ?? {};
+  const { kind, row, ...removal } = readSealed<Partial<Removal>>(undo, deps.keys.removals) ?? {};
   const isTheirs = removal.userId === person.userId && removal.sessionId === person.sessionId;
   if (!kind || !row || !isTheirs || deps.clock() > (removal.until ?? 0)) throw notFound();
   await database.write((writer) => restores[kind](writer, row as never), person.userId);
   log.info({ user: person.userId, session: person.sessionId, [kind]: row.id }, 'removal undone');
-}
-
-function opened(undo: string, key: Buffer): Partial<Removal> | undefined {
-  try {
-    return JSON.parse(unseal(undo, key)) as Removal;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,7 @@ import { deleteEndedChains, type Chain } from './chains.store.ts';
 
 export type SessionRow = Selectable<SessionTable>;
 
-export const sessions = keyedRows('sessions', 'user_id', 'id');
+export const sessionRows = keyedRows('sessions', 'user_id', 'id');
 
 type SessionOf = Pick<AccessClaims, 'userId' | 'sessionId'>;
 

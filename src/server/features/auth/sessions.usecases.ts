@@ -21,15 +21,18 @@ import { confirmChain, insertChain } from './chains.store.ts';
 import { endStolenChain } from './end-access.ts';
 import type { Proof } from './proofs.ts';
 import {
-  findOpenSessions,
-  findLastSeen,
   findSessionEnd,
   findSessions,
   findSignedIn,
   insertSession,
   pruneSessions,
   sessionKey,
-  sessions,
+  sessionRows,
+} from './sessions.store.ts';
+
+export {
+  findLastSeen as lastSeenAt,
+  findOpenSessions as openSessionsOf,
 } from './sessions.store.ts';
 
 export interface SessionDependencies {
@@ -184,7 +187,7 @@ async function noteUse(
   await noteOnce(deps, `${claims.chainId} ${claims.generation}`, async (writer) => {
     const isFirstOfDay = Math.floor(now / DAY) !== Math.floor(before / DAY);
     if (isFirstOfDay) await noteDaySeen(writer, claims.userId, now);
-    await sessions.change(writer, sessionKey(claims), { last_seen_at: now });
+    await sessionRows.change(writer, sessionKey(claims), { last_seen_at: now });
     await confirmChain(writer, claims);
   });
 }
@@ -224,11 +227,6 @@ export async function listSessions(
   }));
 }
 
-/** When a person was last seen, in any session that is known still; null where none is. */
-export async function lastSeenAt(reader: Reader, userId: string): Promise<number | null> {
-  return await findLastSeen(reader, userId);
-}
-
 /** When a session ends unless its holder comes back; 0 when it is over. */
 export async function sessionEndsAt(
   reader: Reader,
@@ -236,13 +234,4 @@ export async function sessionEndsAt(
   sessionId: string,
 ): Promise<number> {
   return (await findSessionEnd(reader, { userId, sessionId })) ?? 0;
-}
-
-/** The ids of all sessions of some people that are not over. */
-export async function openSessionsOf(
-  database: Database,
-  userIds: readonly string[],
-  now: number,
-): Promise<ReadonlySet<string>> {
-  return new Set(await findOpenSessions(database, userIds, now));
 }

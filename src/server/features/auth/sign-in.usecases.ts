@@ -20,7 +20,7 @@ import { passwordProof } from './proofs.ts';
 import { secondFactorProof } from './second-factor/second-factor-proof.ts';
 import type { Proven } from './prove.usecases.ts';
 import { openSession } from './sessions.usecases.ts';
-import { tellByMail } from './alarm.usecases.ts';
+import { tellByMail } from './tell-of-change.ts';
 import type { SignedIn } from './tokens.ts';
 import { emailKeyOf, findSignUps, SIGN_UP_LIFE } from './sign-ups.store.ts';
 

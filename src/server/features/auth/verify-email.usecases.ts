@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { verifyEmailBody } from '#contract/account.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import {
   CODE_FAILURES_BY_IP,
   FAILURES_IN_A_ROW,
@@ -8,7 +9,7 @@ import {
   placesAt,
 } from '../../platform/limits/rules.ts';
 import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
-import { findAccountByEmail, isEmailTaken, type Account } from './accounts.store.ts';
+import { findAccountByEmail, type Account } from './accounts.store.ts';
 import { openAccountOf } from './accounts.usecases.ts';
 import type { AuthDependencies, Caller } from './auth-dependencies.ts';
 import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
@@ -96,7 +97,7 @@ async function tryCode(
     return await countGuess(deps, tries, (writer) => redeem(writer, { text, nonce }));
   } catch (error) {
     // Another sign-up with the address was verified at the same moment.
-    if (isEmailTaken(error)) return { event: 'account opened twice' };
+    if (isUniqueViolation(error)) return { event: 'account opened twice' };
     throw error;
   }
 }

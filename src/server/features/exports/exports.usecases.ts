@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { AccountExport, ExportRemark } from '#contract/export.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { todayAt } from '#domain/today.ts';
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
@@ -34,49 +35,52 @@ interface Exporting {
 
 type FileTask = Task<Exporting, { file: FileHandle }>;
 
+/** What a file is made of: a notebook at one moment, with what belongs to it. */
+interface Source extends Exporting {
+  reader: Reader;
+  habitsIn: HabitsIn;
+  today: CivilDate;
+  /** for what has to be on disk before it is read */
+  folder: string;
+}
+
+type Pieces = AsyncIterable<string | Uint8Array>;
+
+function fileTask(name: string, piecesOf: (source: Source) => Pieces | Promise<Pieces>): FileTask {
+  return {
+    name,
+    work: ({ database, tempFolder: folder }, exporting) =>
+      readNotebook(database, exporting.person.userId, async (reader, habitsIn) => {
+        const today = todayAt(exporting.now, exporting.person);
+        const pieces = await piecesOf({ ...exporting, reader, habitsIn, today, folder });
+        return await writeAnswer(pieces, folder);
+      }),
+  };
+}
+
 /** Everything that is stored of a person, but for what only guards their account. */
-export const exportAccountTask: FileTask = {
-  name: 'export-account',
-  work: ({ database, tempFolder }, { person, now }) =>
-    readNotebook(database, person.userId, (reader, habitsIn) =>
-      writeAnswer(exportText(reader, { person, now }, habitsIn), tempFolder),
-    ),
-};
+export const exportAccountTask = fileTask('export-account', ({ reader, habitsIn, person, now }) =>
+  exportText(reader, { person, now }, habitsIn),
+);
 
 /** All entries of a person as one table. */
-export const exportCsvTask: FileTask = {
-  name: 'export-csv',
-  work: ({ database, tempFolder }, { person: { userId } }) =>
-    readNotebook(database, userId, async (reader, habitsIn) =>
-      writeAnswer(
-        entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, userId)),
-        tempFolder,
-      ),
-    ),
-};
+export const exportCsvTask = fileTask('export-csv', async ({ reader, habitsIn, person }) =>
+  entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, person.userId)),
+);
 
 /** All habits of a person as Loop Habit Tracker exports them. */
-export const exportLoopTask: FileTask = {
-  name: 'export-loop',
-  work: ({ database, tempFolder }, { person, now }) =>
-    readNotebook(database, person.userId, (_reader, habitsIn) =>
-      writeAnswer(loopZip(exportedHabits(habitsIn(inOrder)), todayAt(now, person)), tempFolder),
-    ),
-};
+export const exportLoopTask = fileTask('export-loop', ({ habitsIn, today }) =>
+  loopZip(exportedHabits(habitsIn(inOrder)), today),
+);
 
 /** All habits of a person as a backup of Loop Habit Tracker. */
-export const exportLoopBackupTask: FileTask = {
-  name: 'export-loop-backup',
-  work: ({ database, tempFolder: folder }, { person, now }) =>
-    readNotebook(database, person.userId, async (reader, habitsIn) => {
-      const uuids = await loopUuids(reader, person.userId);
-      const today = todayAt(now, person);
-      return await writeAnswer(
-        loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder }),
-        folder,
-      );
-    }),
-};
+export const exportLoopBackupTask = fileTask(
+  'export-loop-backup',
+  async ({ reader, habitsIn, person, today, folder }) => {
+    const uuids = await loopUuids(reader, person.userId);
+    return loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder });
+  },
+);
 
 /** What neither of the files for Loop takes along. */
 export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
@@ -132,7 +136,7 @@ const BATCH = 100;
  * The export's JSON, an AccountExport. Its lines are its beginning, the head of a habit, a year of it,
  * and some changes: so it can be read back a line at a time, however much there is.
  */
-export async function* exportText(
+async function* exportText(
   reader: Reader,
   { person: { userId }, now }: { person: { userId: string }; now: number },
   habitsIn: HabitsIn,

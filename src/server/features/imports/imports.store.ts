@@ -5,10 +5,9 @@ import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-s
 import type { Ended, Range } from '../../platform/database/in-slices.ts';
 import { insertRows, putRows } from '../../platform/database/insert-rows.ts';
 import { pageOf, textsOf } from '../../platform/database/page-texts.ts';
-import { keyedRows } from '../../platform/database/keyed-rows.ts';
+import { changeWhere, deleteWhere, keyedRows } from '../../platform/database/keyed-rows.ts';
 import type {
   ImportedHabitTable,
-  ImportPageTable,
   ImportTable,
   MovedBeginningTable,
 } from '../../platform/database/schema.ts';
@@ -51,13 +50,8 @@ export async function handOverHabit(
   userId: string,
   { habitId, from, to }: { habitId: string; from: string; to: string },
 ): Promise<void> {
-  await writer
-    .updateTable('imported_habits')
-    .set({ import_id: to })
-    .where('user_id', '=', userId)
-    .where('import_id', '=', from)
-    .where('habit_id', '=', habitId)
-    .execute();
+  const wanted = { user_id: userId, import_id: from, habit_id: habitId };
+  await changeWhere(writer, 'imported_habits', wanted, { import_id: to });
 }
 
 /** Keeps what an import entered for a habit. */
@@ -132,19 +126,10 @@ export async function findImportedEntries(
     .where('user_id', '=', userId)
     .where('habit_id', '=', habitId)
     .execute();
-  return entriesBy(rows, ({ import_id }) => import_id);
-}
-
-function entriesBy<Row extends Pick<ImportPageTable, 'year' | 'days' | 'more'>>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): Map<string, Entries> {
-  return new Map(
-    [...Map.groupBy(rows, keyOf)].map(([key, pages]) => [
-      key,
-      new Map(pages.map((page) => [page.year, pageOf(page)])),
-    ]),
-  );
+  const byImport = Map.groupBy(rows, ({ import_id }) => import_id);
+  const entriesIn = (pages: typeof rows): Entries =>
+    new Map(pages.map((page) => [page.year, pageOf(page)]));
+  return new Map([...byImport].map(([id, pages]) => [id, entriesIn(pages)]));
 }
 
 export type MovedBeginning = Omit<MovedBeginningTable, 'user_id' | 'import_id'>;
@@ -179,13 +164,8 @@ export async function skipMovedBeginning(
   userId: string,
   { habit_id, begin_before, begin_after }: MovedBeginning,
 ): Promise<void> {
-  await writer
-    .updateTable('moved_beginnings')
-    .set({ begin_before })
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habit_id)
-    .where('begin_before', '=', begin_after)
-    .execute();
+  const wanted = { user_id: userId, habit_id, begin_before: begin_after };
+  await changeWhere(writer, 'moved_beginnings', wanted, { begin_before });
 }
 
 /** Of these the database has an index by `imported_at`. */
@@ -207,11 +187,7 @@ export async function deleteUndo(
     eb.and({ user_id, import_id: id }),
   );
   if (count === SLICE_ROWS) return count;
-  await writer
-    .deleteFrom('moved_beginnings')
-    .where('user_id', '=', user_id)
-    .where('import_id', '=', id)
-    .execute();
+  await deleteWhere(writer, 'moved_beginnings', { user_id, import_id: id });
   await importRows.change(writer, { user_id, id }, { undo_kept: 0 });
   return count;
 }

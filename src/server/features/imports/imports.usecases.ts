@@ -12,7 +12,7 @@ import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
-import { takeSettings } from '../profile/profile.usecases.ts';
+import { changeProfile } from '../profile/profile.usecases.ts';
 import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
@@ -127,7 +127,7 @@ async function storeFile(
 }
 
 async function takeOver(keeping: Keeping, { settings, reminders }: ImportedFile): Promise<void> {
-  if (settings) await takeSettings(keeping, settings);
+  if (settings) await changeProfile(keeping, settings);
   if (reminders) await changeReminderSettings(keeping, reminders);
 }
 

@@ -1,4 +1,4 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { inboxes } from './inboxes.store.ts';
+import { inboxRows } from './inboxes.store.ts';
 
-export const endInboxes = (writer: Writer, userId: string) => inboxes.removeAll(writer, userId);
+export const endInboxes = (writer: Writer, userId: string) => inboxRows.removeAll(writer, userId);

@@ -10,7 +10,7 @@ import { deleteSlice } from '../../platform/database/in-slices.ts';
 export type InboxRow = Selectable<InboxTable>;
 
 /** Their messages go with them. */
-export const inboxes = keyedRows('inboxes', 'user_id', 'id');
+export const inboxRows = keyedRows('inboxes', 'user_id', 'id');
 
 /** What names an inbox among all. */
 export type InboxKey = Pick<InboxRow, 'user_id' | 'id'>;
@@ -27,7 +27,7 @@ const selectByHash = prepared<{ hash: string }, InboxRow>((database, value) =>
 
 type MessageRow = Selectable<InboxMessageTable>;
 
-export const messages = keyedRows('inbox_messages', 'user_id', 'inbox_id', 'id');
+export const messageRows = keyedRows('inbox_messages', 'user_id', 'inbox_id', 'id');
 
 /** A message without what it says, of which there may be much. */
 type MessageHead = Omit<MessageRow, 'body'> & { excerpt: string };
@@ -81,7 +81,7 @@ export async function insertMessage(writer: Writer, message: MessageRow): Promis
         .offset(MESSAGES_KEPT - 1),
     )
     .execute();
-  await messages.insert(writer, message);
+  await messageRows.insert(writer, message);
 }
 
 /** Forgets a slice of the messages that came before an instant. @returns how many */

@@ -2,26 +2,19 @@ import type { Inbox, InboxMapping, UpdateInboxBody } from '#contract/inboxes.ts'
 import type { Removed } from '#contract/removals.ts';
 import { MAX_INBOXES } from '#domain/limits.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { isoOf, type Clock } from '../../platform/clock.ts';
-import type { Database, Reader, Writer } from '../../platform/database/database.ts';
-import type { Keys } from '../../platform/keys.ts';
+import { isoOf } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
-import type { EventLog, Person } from '../auth/sessions.usecases.ts';
-import { keyOf, openByKey, type Opening, type ShownKey } from '../links/open-by-key.usecases.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
+import { keyOf, openByKey } from '../links/open-by-key.usecases.ts';
+import type { KeyDependencies, Opening, ShownKey } from '../links/open-by-key.usecases.ts';
 import { requireHabits } from '../notebook/reading.usecases.ts';
-import { findByHash, inboxes, type InboxKey, type InboxRow } from './inboxes.store.ts';
+import { findByHash, inboxRows, type InboxKey, type InboxRow } from './inboxes.store.ts';
 
-export interface InboxDependencies {
-  database: Database;
-  clock: Clock;
-  keys: Pick<Keys, 'inboxes' | 'removals'>;
-  log: EventLog;
-  /** without a trailing slash */
-  publicUrl: string;
-}
+export type InboxDependencies = KeyDependencies<'inboxes'>;
 
 /** An inbox with the clock of its person. */
 export type OpenInbox = InboxRow & DayReckoning;
@@ -36,7 +29,7 @@ export async function openInbox(
 
 /** The inboxes of a person, the newest first. */
 export async function listInboxes(deps: InboxDependencies, userId: string): Promise<Inbox[]> {
-  return (await inboxes.findAll(deps.database.read, userId)).map((row) => inboxAnswer(deps, row));
+  return (await inboxRows.findAll(deps.database.read, userId)).map((row) => inboxAnswer(deps, row));
 }
 
 /** The same for an export, which may lie about: without where they are. */
@@ -44,7 +37,7 @@ export async function exportedInboxes(
   reader: Reader,
   userId: string,
 ): Promise<Omit<Inbox, 'address' | 'open'>[]> {
-  return (await inboxes.findAll(reader, userId)).map(exportedInbox);
+  return (await inboxRows.findAll(reader, userId)).map(exportedInbox);
 }
 
 /**
@@ -68,7 +61,7 @@ export async function createInbox(
     created_at: clock(),
     used_at: null,
   };
-  await database.write((writer) => addRow(inboxes, writer, row, MAX_INBOXES), userId);
+  await database.write((writer) => addRow(inboxRows, writer, row, MAX_INBOXES), userId);
   log.info({ user: userId, session: sessionId, inbox: id }, 'inbox made');
   return inboxAnswer(deps, row);
 }
@@ -95,7 +88,7 @@ export async function updateInbox(
       name: name ?? before.name,
       mappings: mappings ? JSON.stringify(mappings) : before.mappings,
     };
-    await inboxes.change(writer, before, change);
+    await inboxRows.change(writer, before, change);
     return { ...before, ...change };
   }, userId);
   return inboxAnswer(deps, row);
@@ -107,18 +100,18 @@ export async function closeInbox(
   person: Person,
   id: string,
 ): Promise<Removed> {
-  const { remove } = inboxes;
+  const { remove } = inboxRows;
   return await removeRow(deps, person, id, { kind: 'inbox', event: 'inbox closed', remove });
 }
 
 /** Opens an inbox again that was closed; its messages are gone. @throws ProblemError limit_reached */
 export async function restoreInbox(writer: Writer, row: InboxRow): Promise<void> {
-  await addRow(inboxes, writer, row, MAX_INBOXES);
+  await addRow(inboxRows, writer, row, MAX_INBOXES);
 }
 
 /** @throws ProblemError not_found */
 export async function requireInbox(reader: Reader, key: InboxKey): Promise<InboxRow> {
-  const row = await inboxes.find(reader, key);
+  const row = await inboxRows.find(reader, key);
   if (!row) throw notFound();
   return row;
 }

@@ -15,7 +15,7 @@ import { habitBySlug } from '../notebook/slugs.usecases.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { mappingsOf, openInbox, requireInbox } from './inboxes.usecases.ts';
 import type { InboxDependencies, OpenInbox } from './inboxes.usecases.ts';
-import { findMessages, inboxes, insertMessage, MESSAGE_LIFE } from './inboxes.store.ts';
+import { findMessages, inboxRows, insertMessage, MESSAGE_LIFE } from './inboxes.store.ts';
 import { foundIn, type Measurement } from './measurement.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { isTooDeep, readMessage } from './read-message.ts';
@@ -65,7 +65,7 @@ export async function receiveMessage(
   const entered = countValues(await enter(deps, inbox, steps));
   await database.write(async (writer) => {
     // One that was closed meanwhile keeps nothing.
-    if (!(await inboxes.change(writer, inbox, { used_at: now }))) return;
+    if (!(await inboxRows.change(writer, inbox, { used_at: now }))) return;
     await insertMessage(writer, {
       user_id,
       inbox_id: id,

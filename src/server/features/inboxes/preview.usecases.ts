@@ -15,7 +15,7 @@ import { findApplied } from '../notebook/commands.usecases.ts';
 import { entriesOf, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
-import { findMessages, messages, MESSAGE_LIFE } from './inboxes.store.ts';
+import { findMessages, messageRows, MESSAGE_LIFE } from './inboxes.store.ts';
 import { commandIdOf, namesIn, withNamedHabits } from './messages.usecases.ts';
 import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { readMessage } from './read-message.ts';
@@ -43,7 +43,7 @@ export async function previewInbox(
     const names = new Set(mappings.map(({ name }) => name));
     const heads = await findMessages(reader, inbox, now - MESSAGE_LIFE);
     const message = heads.find((each) => namesIn(each).some(({ name }) => names.has(name)));
-    const { body } = (message && (await messages.find(reader, message))) ?? {};
+    const { body } = (message && (await messageRows.find(reader, message))) ?? {};
     if (!message || body === undefined) return { message: null, days: [], left_out: 0 };
     // What says no date is of the day on which it came.
     const reading = { ...person, now: message.received_at };

@@ -38,17 +38,18 @@ export async function findInvitations(
   return await query.execute();
 }
 
-/** The addresses that some invitations were for, by id. */
+/** The addresses that some invitations were for, by the ids of those. */
 export async function findAddresses(
   reader: Reader,
   engine: Engine,
   ids: readonly string[],
-): Promise<Pick<InvitationRow, 'id' | 'email'>[]> {
-  return await reader
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await reader
     .selectFrom('invitations')
     .select(['id', 'email'])
     .where('id', 'in', listOf(engine, ids))
     .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 export async function findUses(

@@ -7,16 +7,16 @@ import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
 import { invitationOver } from '../../platform/problem-error.ts';
 import {
-  findAddresses,
   findByHash,
   findInvitations,
   findUses,
   insertInvitation,
   insertUse,
-  revoke,
   takeUse,
   type InvitationRow,
 } from './invitations.store.ts';
+
+export { findAddresses as addressesOf, revoke as revokeInvitation } from './invitations.store.ts';
 
 /** Nobody guesses 256 bits: a plain hash of them is as good as a keyed one. */
 const TOKEN_BYTES = 32;
@@ -75,20 +75,6 @@ export async function listInvitations(
     const usedBy = (uses.get(row.id) ?? []).map(({ user_id }) => user_id);
     return listedInvitation(row, usedBy, now);
   });
-}
-
-/** The addresses that some invitations were for, by the ids of those. */
-export async function addressesOf(
-  { read, engine }: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await findAddresses(read, engine, ids);
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}
-
-/** @returns whether it could still be used */
-export async function revokeInvitation(writer: Writer, id: string, now: number): Promise<boolean> {
-  return await revoke(writer, id, now);
 }
 
 /** How an invitation stands. */

@@ -1,4 +1,4 @@
 import type { Writer } from '../../platform/database/database.ts';
-import { links } from './links.store.ts';
+import { linkRows } from './links.store.ts';
 
-export const endLinks = (writer: Writer, userId: string) => links.removeAll(writer, userId);
+export const endLinks = (writer: Writer, userId: string) => linkRows.removeAll(writer, userId);

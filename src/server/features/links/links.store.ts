@@ -6,7 +6,7 @@ import { keyedRows } from '../../platform/database/keyed-rows.ts';
 
 export type LinkRow = Selectable<LinkTable>;
 
-export const links = keyedRows('links', 'user_id', 'id');
+export const linkRows = keyedRows('links', 'user_id', 'id');
 
 /** The link of a key, if it has not ended. */
 export async function findByHash(

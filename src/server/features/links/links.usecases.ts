@@ -2,30 +2,23 @@ import type { CreateLinkBody, Link } from '#contract/links.ts';
 import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { Removed } from '#contract/removals.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
-import { DAY, HOUR, isoOf, type Clock } from '../../platform/clock.ts';
-import type { Database, Reader, Writer } from '../../platform/database/database.ts';
-import type { Keys } from '../../platform/keys.ts';
+import { DAY, HOUR, isoOf } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
-import { noteOnce, type EventLog, type Person } from '../auth/sessions.usecases.ts';
+import { noteOnce, type Person } from '../auth/sessions.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { requireHabit } from '../notebook/reading.usecases.ts';
-import { findByHash, links, type LinkRow } from './links.store.ts';
-import { keyOf, openByKey, type Opening, type ShownKey } from './open-by-key.usecases.ts';
+import { findByHash, linkRows, type LinkRow } from './links.store.ts';
+import { keyOf, openByKey } from './open-by-key.usecases.ts';
+import type { KeyDependencies, Opening, ShownKey } from './open-by-key.usecases.ts';
 
 /** How fresh the time is kept at which a link was last used. */
 const USED_PRECISION = HOUR;
 
-export interface LinkDependencies {
-  database: Database;
-  clock: Clock;
-  keys: Pick<Keys, 'links' | 'removals'>;
-  log: EventLog;
-  /** without a trailing slash */
-  publicUrl: string;
-}
+export type LinkDependencies = KeyDependencies<'links'>;
 
 /** A link with the clock and the language of its person. */
 type OpenLink = Awaited<ReturnType<typeof openByKey<LinkRow>>>;
@@ -50,14 +43,14 @@ export async function openLink(
   });
   const { id, used_at } = link;
   if (used_at === null || now - used_at >= USED_PRECISION)
-    await noteOnce(deps, id, (writer) => links.change(writer, link, { used_at: now }));
+    await noteOnce(deps, id, (writer) => linkRows.change(writer, link, { used_at: now }));
   return link;
 }
 
 /** The links of a person, the newest first. */
 export async function listLinks(deps: LinkDependencies, userId: string): Promise<Link[]> {
   const locale = await localeOf(deps.database.read, userId);
-  const rows = await links.findAll(deps.database.read, userId);
+  const rows = await linkRows.findAll(deps.database.read, userId);
   return rows.map((row) => linkAnswer(deps, row, locale));
 }
 
@@ -66,7 +59,7 @@ export async function exportedLinks(
   reader: Reader,
   userId: string,
 ): Promise<Omit<Link, 'address'>[]> {
-  return (await links.findAll(reader, userId)).map(exportedLink);
+  return (await linkRows.findAll(reader, userId)).map(exportedLink);
 }
 
 /**
@@ -98,7 +91,7 @@ export async function createLink(
     used_at: null,
   };
   await database.write(async (writer) => {
-    await addRow(links, writer, row, MAX_LINKS);
+    await addRow(linkRows, writer, row, MAX_LINKS);
     if (habit !== null) await requireHabit(writer, userId, habit);
   }, userId);
   log.info({ user: userId, session: sessionId, link: id }, 'link made');
@@ -111,13 +104,13 @@ export async function closeLink(
   person: Person,
   id: string,
 ): Promise<Removed> {
-  const { remove } = links;
+  const { remove } = linkRows;
   return await removeRow(deps, person, id, { kind: 'link', event: 'link closed', remove });
 }
 
 /** Opens a link again that was closed. @throws ProblemError limit_reached */
 export async function restoreLink(writer: Writer, row: LinkRow): Promise<void> {
-  await addRow(links, writer, row, MAX_LINKS);
+  await addRow(linkRows, writer, row, MAX_LINKS);
 }
 
 /** What a stored link does as its person chose. */

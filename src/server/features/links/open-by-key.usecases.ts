@@ -1,9 +1,12 @@
 import type { Profile } from '#contract/profile.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { signatureOf } from '../../platform/signature.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
+import type { EventLog } from '../auth/sessions.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 
 /** A key that somebody shows, and from where. */
@@ -15,6 +18,16 @@ export interface ShownKey {
 interface Keyed {
   user_id: string;
   id: string;
+}
+
+/** What those work with who make addresses with keys. */
+export interface KeyDependencies<Name extends keyof Keys> {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, Name | 'removals'>;
+  log: EventLog;
+  /** without a trailing slash */
+  publicUrl: string;
 }
 
 /** What leads strangers to something of a person’s. */

@@ -6,6 +6,7 @@ import { deleteSlice, findSlice, SLICE_ROWS } from '../../platform/database/in-s
 import type { Ended, Range } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
+import { changeWhere } from '../../platform/database/keyed-rows.ts';
 import { MAX_REMEMBERED } from './quota.ts';
 
 /** What became of a command, without its id. */
@@ -52,12 +53,12 @@ export async function putMarked(
   userId: string,
   { id, marked }: { id: string; marked: Marked },
 ): Promise<void> {
-  await writer
-    .updateTable('applied_commands')
-    .set({ result: JSON.stringify({ result: 'applied', marked } satisfies Result) })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  await changeWhere(
+    writer,
+    'applied_commands',
+    { user_id: userId, id },
+    { result: JSON.stringify({ result: 'applied', marked } satisfies Result) },
+  );
 }
 
 /**

@@ -24,7 +24,9 @@ import { readToday } from './today.usecases.ts';
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
 export const SHAPE = 3;
 
-export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEndpoints> {
+type Endpoints = typeof habitEndpoints & typeof completionEndpoints & typeof todayEndpoints;
+
+export function habitHandlers(deps: HabitDependencies): Handlers<Endpoints> {
   return {
     async listHabits({ person }) {
       const { userId } = person;
@@ -41,11 +43,6 @@ export function habitHandlers(deps: HabitDependencies): Handlers<typeof habitEnd
       if (query.permanent === 'true') await deleteHabit(deps, person, params.id);
       else await archiveHabit(deps, person, params.id);
     },
-  };
-}
-
-export function completionHandlers(deps: HabitDependencies): Handlers<typeof completionEndpoints> {
-  return {
     completeHabit: ({ person, params, body }) =>
       completeHabit(deps, person, params.id, {
         ...body,
@@ -55,9 +52,6 @@ export function completionHandlers(deps: HabitDependencies): Handlers<typeof com
     listCompletions: ({ person, params, query }) => listCompletions(deps, person, params.id, query),
     listCompletionChanges: ({ person, params }) =>
       completionChanges(deps, person, params.id, params.date),
+    getToday: ({ person }) => readToday(deps, person),
   };
-}
-
-export function todayHandlers(deps: HabitDependencies): Handlers<typeof todayEndpoints> {
-  return { getToday: ({ person }) => readToday(deps, person) };
 }

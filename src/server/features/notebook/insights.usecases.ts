@@ -7,11 +7,10 @@ import { runningStreak } from '#domain/running-streak.ts';
 import { strengthNow } from '#domain/strength.ts';
 import { percentageOf, shareOf, type Share } from '#domain/tally.ts';
 import { todayAt } from '#domain/today.ts';
-import { notFound } from '../../platform/problem-error.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { habitsOfMany, requireHabit } from './reading.usecases.ts';
+import { wholeHabit } from './reading.usecases.ts';
 
 /** The spans that completion is told for, in days up to today. */
 const SPANS = [30, 365];
@@ -40,11 +39,7 @@ export const insightsTask: Task<Asked, Insights> = {
   name: 'insights',
   work: ({ database }, { userId, habitId, today }) =>
     database.snapshot(async (reader) => {
-      await requireHabit(reader, userId, habitId);
-      const wanted = { some: [[userId, habitId] as const], allOf: [], from: 0 };
-      const [habit] = (await habitsOfMany(reader, database.engine, wanted)).get(userId) ?? [];
-      if (!habit) throw notFound();
-      return insightsOf(habit, today);
+      return insightsOf(await wholeHabit(reader, database.engine, userId, habitId), today);
     }),
 };
 

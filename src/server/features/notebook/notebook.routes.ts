@@ -3,7 +3,6 @@ import type { notebookEndpoints } from '#contract/notebook.ts';
 import type { pauseEndpoints } from '#contract/pause.ts';
 import type { unsentEndpoints } from '#contract/unsent.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import type { Changing } from './change-notebook.usecases.ts';
 import { applyCommands, type CommandDependencies } from './commands.usecases.ts';
 import { answerSince } from './delta.usecases.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
@@ -16,7 +15,9 @@ interface Dependencies extends CommandDependencies {
   live: Live;
 }
 
-export function notebookHandlers(deps: Dependencies): Handlers<typeof notebookEndpoints> {
+type Endpoints = typeof notebookEndpoints & typeof groupEndpoints & typeof pauseEndpoints;
+
+export function notebookHandlers(deps: Dependencies): Handlers<Endpoints> {
   return {
     readNotebook: async ({ person: { userId }, query: { since } }) => ({
       tag: (await notebookOf(deps.database.read, userId)).cursor,
@@ -24,20 +25,10 @@ export function notebookHandlers(deps: Dependencies): Handlers<typeof notebookEn
     }),
     applyCommands: ({ person, body }) => applyCommands(deps, person, body),
     followNotebook: ({ person, events }) => deps.live.follow(person, events),
-  };
-}
-
-export function groupHandlers(deps: Changing): Handlers<typeof groupEndpoints> {
-  return {
     listGroups: ({ person }) => listGroups(deps.database.read, person.userId),
     createGroup: ({ person, body }) => createGroup(deps, person, body.name),
     updateGroup: ({ person, params, body }) => updateGroup(deps, person, params.id, body),
     deleteGroup: ({ person, params }) => deleteGroup(deps, person, params.id),
-  };
-}
-
-export function pauseHandlers(deps: Changing): Handlers<typeof pauseEndpoints> {
-  return {
     listPauses: ({ person }) => listPauses(deps.database.read, person.userId),
     createPause: ({ person, body }) => createPause(deps, person, body),
     updatePause: ({ person, params, body }) => updatePause(deps, person, params.id, body),

@@ -1,9 +1,8 @@
-import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { epochHere } from '../../platform/database/epoch.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { UserTable } from '../../platform/database/account-tables.ts';
 import { ROW_BYTES } from './quota.ts';
 
 const FIELDS = [
@@ -131,14 +130,15 @@ export function rowBytesOf(texts: readonly Expression<string>[]): RawBuilder<num
   return sql<number>`(${sql.lit(ROW_BYTES)} + ${sum})`;
 }
 
-/** The revisions of some people, all at once. */
+/** The revisions of some people, by their ids. */
 export async function findRevisions(
   { engine, read }: Database,
   userIds: readonly string[],
-): Promise<Pick<Selectable<UserTable>, 'id' | 'habits_revision'>[]> {
-  return await read
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await read
     .selectFrom('users')
     .select(['id', 'habits_revision'])
     .where('id', 'in', listOf(engine, userIds))
     .execute();
+  return new Map(rows.map(({ id, habits_revision }) => [id, habits_revision]));
 }

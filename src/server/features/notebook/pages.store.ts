@@ -6,6 +6,7 @@ import { deleteSlice } from '../../platform/database/in-slices.ts';
 import { pageOf, textsOf } from '../../platform/database/page-texts.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { PageTable } from '../../platform/database/schema.ts';
+import { changeWhere, deleteWhere } from '../../platform/database/keyed-rows.ts';
 
 /** ISO 8601 has no later one. */
 const LAST_YEAR = 9999;
@@ -103,12 +104,7 @@ export async function stampPages(
   habitId: string,
   revision: number,
 ): Promise<void> {
-  await writer
-    .updateTable('pages')
-    .set({ revision })
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .execute();
+  await changeWhere(writer, 'pages', { user_id: userId, habit_id: habitId }, { revision });
 }
 
 /**
@@ -151,11 +147,7 @@ const selectAfter = prepared<
 
 /** Deletes all pages of a habit. */
 export async function deletePages(writer: Writer, userId: string, habitId: string): Promise<void> {
-  await writer
-    .deleteFrom('pages')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .execute();
+  await deleteWhere(writer, 'pages', { user_id: userId, habit_id: habitId });
 }
 
 /** Deletes a slice of all pages of a person. @returns how many */

@@ -11,7 +11,7 @@ import type {
   ReadingDatabase,
 } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
-import { findNotebook, findRevisions, type Account, type AccountNow } from './notebook.store.ts';
+import { findNotebook, type Account, type AccountNow } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
@@ -28,7 +28,7 @@ import {
   type HabitKey,
 } from './reading.store.ts';
 
-export { findEpoch as epochOf } from './notebook.store.ts';
+export { findEpoch as epochOf, findRevisions as revisionsOf } from './notebook.store.ts';
 export {
   findGroups as storedGroups,
   findHabits as storedHabits,
@@ -81,15 +81,6 @@ type Reached = Pick<AccountNow, 'epoch' | 'habits_revision'>;
 export function cursorOf(userId: string, { epoch, habits_revision }: Reached): string {
   const own = createHash('sha256').update(epoch).update(userId).digest('base64url').slice(0, 16);
   return `${own}.${habits_revision}`;
-}
-
-/** The revisions of some people, by their ids. */
-export async function revisionsOf(
-  database: Database,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await findRevisions(database, userIds);
-  return new Map(rows.map(({ id, habits_revision }) => [id, habits_revision]));
 }
 
 export interface ReadingDependencies {
@@ -211,6 +202,30 @@ export async function habitsOfMany(
   });
   const byPerson = Map.groupBy(habits, ({ user_id }) => user_id);
   return new Map([...byPerson].map(([id, ofPerson]) => [id, ofPerson.map(({ habit }) => habit)]));
+}
+
+/** All habits of a person that are not archived. A streak may begin in any year, unless one is said. */
+export async function activeHabits(
+  reader: Reader,
+  engine: Engine,
+  userId: string,
+  from = 0,
+): Promise<readonly PausedHabit[]> {
+  const wanted = { some: [], allOf: [userId], from };
+  return (await habitsOfMany(reader, engine, wanted)).get(userId) ?? [];
+}
+
+/** One of a person’s habits with all its past. @throws ProblemError not_found */
+export async function wholeHabit(
+  reader: Reader,
+  engine: Engine,
+  userId: string,
+  habitId: string,
+): Promise<PausedHabit> {
+  const wanted = { some: [[userId, habitId] as const], allOf: [], from: 0 };
+  const [habit] = (await habitsOfMany(reader, engine, wanted)).get(userId) ?? [];
+  if (!habit) throw notFound();
+  return habit;
 }
 
 /** Those of a person’s pauses that are of a habit. */

@@ -5,6 +5,7 @@ import { findSlice, type Ended, type Range } from '../../platform/database/in-sl
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { changeWhere, deleteWhere } from '../../platform/database/keyed-rows.ts';
 import { rowBytesOf } from './notebook.store.ts';
 import { COLUMNS, ROW_OF, STORED_OF, TEXTS } from './stored-rows.store.ts';
 import type { Kind, Rows, StoredRows } from './stored-rows.store.ts';
@@ -97,12 +98,7 @@ export async function handOverGroup(
   userId: string,
   { id, importId }: { id: string; importId: string },
 ): Promise<void> {
-  await writer
-    .updateTable('groups')
-    .set({ import_id: importId })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
+  await changeWhere(writer, 'groups', { user_id: userId, id }, { import_id: importId });
 }
 
 /**
@@ -182,6 +178,7 @@ export async function deleteForEver(
   userId: string,
   { kind, id }: { kind: Kind; id: string },
 ): Promise<DeletedRow> {
+  const key = { user_id: userId, id };
   const texts = TEXTS[kind].map((column) => sql.ref<string>(column));
   const held = await writer
     .selectFrom(kind)
@@ -191,16 +188,10 @@ export async function deleteForEver(
     .executeTakeFirstOrThrow();
   if (kind === 'habits') {
     const lists = { goals: '[]', reminders: '[]', answers: '[]' };
-    await writer
-      .updateTable('habits')
-      .set({ name: '', description: '', cue: '', ...lists, deleted_at: EMPTIED })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .execute();
-  } else {
-    const deletion = kind === 'groups' ? writer.deleteFrom('groups') : writer.deleteFrom('pauses');
-    await deletion.where('user_id', '=', userId).where('id', '=', id).execute();
-  }
+    const emptied = { name: '', description: '', cue: '', ...lists, deleted_at: EMPTIED };
+    await changeWhere(writer, 'habits', key, emptied);
+  } else if (kind === 'groups') await deleteWhere(writer, 'groups', key);
+  else await deleteWhere(writer, 'pauses', key);
   return held;
 }
 
@@ -232,12 +223,7 @@ export async function deleteEmptyHabit(
   userId: string,
   habitId: string,
 ): Promise<void> {
-  await writer
-    .deleteFrom('habits')
-    .where('user_id', '=', userId)
-    .where('id', '=', habitId)
-    .where('deleted_at', '=', EMPTIED)
-    .execute();
+  await deleteWhere(writer, 'habits', { user_id: userId, id: habitId, deleted_at: EMPTIED });
 }
 
 /** What was deleted before an instant, of anybody, a slice of it. */

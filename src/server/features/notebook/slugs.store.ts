@@ -4,6 +4,7 @@ import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { HabitSlugTable } from '../../platform/database/schema.ts';
+import { deleteWhere } from '../../platform/database/keyed-rows.ts';
 
 export type SlugRow = Pick<Selectable<HabitSlugTable>, 'slug' | 'habit_id'>;
 
@@ -85,9 +86,5 @@ export async function deleteSlugsOf(
   userId: string,
   habitId: string,
 ): Promise<void> {
-  await writer
-    .deleteFrom('habit_slugs')
-    .where('user_id', '=', userId)
-    .where('habit_id', '=', habitId)
-    .execute();
+  await deleteWhere(writer, 'habit_slugs', { user_id: userId, habit_id: habitId });
 }

@@ -13,7 +13,7 @@ import { Latest } from '../../platform/latest.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { habitsOfMany, notebookOf } from './reading.usecases.ts';
+import { activeHabits, notebookOf } from './reading.usecases.ts';
 import { slugsOf } from './slugs.usecases.ts';
 
 /** Grows when the shape of the answer changes, so that no older one is taken for it. */
@@ -37,10 +37,7 @@ export const todayTask: Task<Asked, TodayAnswer> = {
   name: 'today',
   work: ({ database }, { userId, today, chosen }) =>
     database.snapshot(async (reader) => {
-      // A streak may begin in any year.
-      const wanted = { some: [], allOf: [userId], from: 0 };
-      const all = await habitsOfMany(reader, database.engine, wanted);
-      const habits = (all.get(userId) ?? []).filter(
+      const habits = (await activeHabits(reader, database.engine, userId)).filter(
         (habit) => isActiveOn(habit, today) && (!chosen || chosen.includes(habit.id)),
       );
       return todayOf(inOrder(habits), { today, slugs: await slugsOf(reader, userId) });

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/jobs/seal.ts';
+import { readSealed, seal } from '../../platform/jobs/seal.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
@@ -34,15 +34,7 @@ export function openSealed(
   userId: string,
   sealed: string,
 ): { commands: unknown[] } {
-  const { person, commands } = unsealed(sealed, keys.unsent);
-  if (person !== userId) throw invalidToken();
-  return { commands };
-}
-
-function unsealed(sealed: string, key: Buffer): Unsent {
-  try {
-    return JSON.parse(unseal(sealed, key)) as Unsent;
-  } catch {
-    throw invalidToken();
-  }
+  const unsent = readSealed<Unsent>(sealed, keys.unsent);
+  if (unsent?.person !== userId) throw invalidToken();
+  return { commands: unsent.commands };
 }

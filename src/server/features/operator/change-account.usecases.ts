@@ -12,7 +12,7 @@ import {
 } from '../auth/second-factor/reset-second-factor.usecases.ts';
 import type { Site } from '../auth/proofs.ts';
 import type { Person, SessionDependencies } from '../auth/sessions.usecases.ts';
-import { tellByMail } from '../auth/alarm.usecases.ts';
+import { tellByMail } from '../auth/tell-of-change.ts';
 import { DAY, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -92,7 +92,8 @@ export async function readLog(
   );
   const emails = await findEmails(database.read, database.engine, people);
   const invited = await addressesOf(
-    database,
+    database.read,
+    database.engine,
     page.flatMap(({ invitation_id }) => invitation_id ?? []),
   );
   const named = (id: string | null) => (id === null ? null : { id, email: emails.get(id) ?? null });

@@ -1,5 +1,6 @@
 import type { operatorEndpoints } from '#contract/operator.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import { onBehalfOf } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { changeAccount, type ActDependencies } from './change-account.usecases.ts';
 import { invite, takeInvitationBack } from './invite.usecases.ts';
@@ -11,41 +12,26 @@ import type { StateDependencies, TestMailDependencies } from './service-state.us
 type OperatorDependencies = ActDependencies & StateDependencies & TestMailDependencies;
 
 export function operatorHandlers(deps: OperatorDependencies): Handlers<typeof operatorEndpoints> {
-  const only = async ({ userId }: Person) =>
-    await requireOperator(deps, deps.database.read, userId);
-  const by = ({ log }: { log: ActDependencies['log'] }) => ({ ...deps, log });
+  const only =
+    <Call extends { person: Person }, Answer>(answer: (call: Call) => Promise<Answer>) =>
+    async (call: Call): Promise<Answer> => {
+      await requireOperator(deps, deps.database.read, call.person.userId);
+      return await answer(call);
+    };
   return {
-    async listAccounts({ person, query }) {
-      await only(person);
-      return await listAccounts(deps, query);
-    },
-    async changeAccount({ person, params, body, request }) {
-      await only(person);
-      return await changeAccount(by(request), person, { userId: params.id, act: body.act });
-    },
-    async listInvitations({ person, query }) {
-      await only(person);
-      return await listAllInvitations(deps, query);
-    },
-    async createInvitation({ person, body, request }) {
-      await only(person);
-      return await invite(by(request), person, body);
-    },
-    async revokeInvitation({ person, params, request }) {
-      await only(person);
-      await takeInvitationBack(by(request), person, params.id);
-    },
-    async readOperatorLog({ person, query }) {
-      await only(person);
-      return await readLog(deps, query);
-    },
-    async getServiceState({ person }) {
-      await only(person);
-      return await getServiceState(deps);
-    },
-    async sendTestMail({ person }) {
-      await only(person);
-      return await sendTestMail(deps, person.userId);
-    },
+    listAccounts: only(({ query }) => listAccounts(deps, query)),
+    changeAccount: only(({ person, params, body, request }) =>
+      changeAccount(onBehalfOf(request, deps), person, { userId: params.id, act: body.act }),
+    ),
+    listInvitations: only(({ query }) => listAllInvitations(deps, query)),
+    createInvitation: only(({ person, body, request }) =>
+      invite(onBehalfOf(request, deps), person, body),
+    ),
+    revokeInvitation: only(({ person, params, request }) =>
+      takeInvitationBack(onBehalfOf(request, deps), person, params.id),
+    ),
+    readOperatorLog: only(({ query }) => readLog(deps, query)),
+    getServiceState: only(() => getServiceState(deps)),
+    sendTestMail: only(({ person }) => sendTestMail(deps, person.userId)),
   };
 }

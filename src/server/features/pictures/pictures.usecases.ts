@@ -4,12 +4,11 @@ import type { PictureQuery, PictureTold } from '#contract/pictures.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { Latest } from '../../platform/latest.ts';
-import { notFound } from '../../platform/problem-error.ts';
 import { textsIn } from '../../platform/texts.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
 import type { Opening, ShownKey } from '../links/open-by-key.usecases.ts';
-import { habitsOfMany, notebookOf } from '../notebook/reading.usecases.ts';
+import { activeHabits, notebookOf, wholeHabit } from '../notebook/reading.usecases.ts';
 import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
 import { drawBoard } from './draw-board.ts';
 import { drawPngTask } from './draw-png.ts';
@@ -47,18 +46,11 @@ export const pictureTask: Task<Asked, Shown> = {
   name: 'picture',
   work: ({ database }, { userId, habitId, today }) =>
     database.snapshot(async (reader) => {
-      const wanted =
-        habitId === null
-          ? // No goal looks back further than a year.
-            { some: [], allOf: [userId], from: partsOf(today).year - 1 }
-          : // A streak may begin in any year.
-            { some: [[userId, habitId] as const], allOf: [], from: 0 };
-      const all = await habitsOfMany(reader, database.engine, wanted);
-      const habits = all.get(userId) ?? [];
-      if (habitId === null) return boardOf(habits, today);
-      const [habit] = habits;
-      if (!habit) throw notFound();
-      return yearOf(habit, today);
+      const { engine } = database;
+      if (habitId !== null) return yearOf(await wholeHabit(reader, engine, userId, habitId), today);
+      // No goal looks back further than a year.
+      const year = partsOf(today).year - 1;
+      return boardOf(await activeHabits(reader, engine, userId, year), today);
     }),
 };
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
+import { changeWhere } from '../../platform/database/keyed-rows.ts';
 
 const FIELDS = [
   'id',
@@ -38,9 +39,10 @@ export async function updateProfileRow(
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   const { name, locale, time_zone, day_start_hour, shown_first } = change;
-  await writer
-    .updateTable('users')
-    .set({ name, locale, time_zone, day_start_hour, shown_first })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(
+    writer,
+    'users',
+    { id: userId },
+    { name, locale, time_zone, day_start_hour, shown_first },
+  );
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod/mini';
-import type { Profile, settingsSchema, updateProfileBody } from '#contract/profile.ts';
+import type { Profile, updateProfileBody } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
+import { isoOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { moveTimes, type Keeping } from '../reminders/sync-next-times.usecases.ts';
@@ -18,15 +19,7 @@ export async function getProfile(reader: Reader, userId: string): Promise<Profil
 /** A person by id; undefined where the account was deleted. */
 export async function findPerson(reader: Reader, userId: string): Promise<Profile | undefined> {
   const row = await findProfile(reader, userId);
-  return row && { ...row, created_at: new Date(row.created_at).toISOString() };
-}
-
-/** Takes over the settings of an earlier account. */
-export async function takeSettings(
-  keeping: Keeping,
-  settings: z.output<typeof settingsSchema>,
-): Promise<void> {
-  await changeProfile(keeping, settings);
+  return row && { ...row, created_at: isoOf(row.created_at) };
 }
 
 /** How often one person's clock is set: each time all their reminders get other times. */
@@ -67,7 +60,7 @@ export async function updateProfile(
 type ProfileChange = z.output<typeof updateProfileBody>;
 
 /** Who reckons otherwise has their reminders at the same time of another clock. */
-async function changeProfile(keeping: Keeping, change: ProfileChange): Promise<void> {
+export async function changeProfile(keeping: Keeping, change: ProfileChange): Promise<void> {
   const before = await findPerson(keeping.writer, keeping.userId);
   await updateProfileRow(keeping.writer, keeping.userId, change);
   if (before && isMove(change, before)) await moveTimes(keeping);

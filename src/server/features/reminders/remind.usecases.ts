@@ -11,7 +11,6 @@ import { askedFor, decideReminder, type Decision, type Known } from './decide-re
 import { findPeople, findPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
-  countTimes,
   deleteTimes,
   findDueTimes,
   putTimes,
@@ -21,6 +20,8 @@ import {
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { Channels } from './channels.ts';
 import type { AskedReminder, IsStillDue } from './asked-reminder.ts';
+
+export { countTimes as countDue } from './reminder-times.store.ts';
 
 /** For so long, in milliseconds, reminders are decided on before others get their turn. */
 const LONGEST_TURN = 5;
@@ -177,11 +178,6 @@ export async function putOff(
       claimed.map((row) => ({ ...row, next_at: now + HOUR })),
     );
   });
-}
-
-/** How many reminders wait to be sent. */
-export async function countDue(reader: Reader, now: number): Promise<number> {
-  return await countTimes(reader, now);
 }
 
 type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;

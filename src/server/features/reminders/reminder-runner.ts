@@ -1,19 +1,15 @@
 import { SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
-import { schedule } from '../../platform/schedule.ts';
+import { schedule, type Scheduled } from '../../platform/schedule.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
 import { findDue, putOff, remindDue } from './remind.usecases.ts';
 import type { Channels } from './channels.ts';
 
 /** Sends reminders when their time has come; any number of processes may. */
-export interface ReminderRunner {
+export interface ReminderRunner extends Pick<Scheduled, 'start' | 'stop'> {
   /** Sends what is due now; resolves when nothing is. */
   runDue(): Promise<void>;
-  /** Sends what is due every few seconds, until stopped. */
-  start(): void;
-  /** Waits for what is being decided; begins nothing else. */
-  stop(): Promise<void>;
 }
 
 const POLL = 5 * SECOND;

@@ -4,6 +4,7 @@ import type { Reminder } from '#domain/reminder.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
+import { changeWhere } from '../../platform/database/keyed-rows.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 
 const OF_PERSON = [
@@ -117,11 +118,12 @@ export async function putReminderSettings(
   userId: string,
   { reminders, weekly_letter }: ReminderSettings,
 ): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ reminders: JSON.stringify(reminders), weekly_letter: weekly_letter ? 1 : 0 })
-    .where('id', '=', userId)
-    .execute();
+  await changeWhere(
+    writer,
+    'users',
+    { id: userId },
+    { reminders: JSON.stringify(reminders), weekly_letter: weekly_letter ? 1 : 0 },
+  );
 }
 
 /** The number of a person's calendar feed, which is odd while there is one. */

@@ -9,7 +9,7 @@ import {
   putReminderSettings,
 } from './reminder-settings.store.ts';
 
-export interface SettingDependencies {
+interface SettingDependencies {
   database: Database;
   clock: Clock;
 }

@@ -3,20 +3,17 @@ import { answerEndpoints } from '#contract/reminder-answers.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
 import type { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import {
-  lookAtReminder,
-  markDone,
-  remindLater,
-  stopReminder,
-  takeDoneBack,
-  type AnswerDependencies,
-} from './answers.usecases.ts';
+import { lookAtReminder, markDone, remindLater } from './answers.usecases.ts';
+import { stopReminder, takeDoneBack } from './answers.usecases.ts';
 import { closeCalendar, getCalendar, readCalendar, replaceCalendar } from './calendar.usecases.ts';
 import type { CalendarDependencies } from './calendar.usecases.ts';
 import { getReminderSettings, updateReminderSettings } from './reminder-settings.usecases.ts';
-import type { SettingDependencies } from './reminder-settings.usecases.ts';
 
-export function answerHandlers(deps: AnswerDependencies): Handlers<typeof answerEndpoints> {
+type Endpoints = typeof answerEndpoints &
+  typeof calendarEndpoints &
+  typeof reminderSettingsEndpoints;
+
+export function reminderHandlers(deps: CalendarDependencies): Handlers<Endpoints> {
   return {
     lookAtReminder: ({ body, request: { ip } }) => lookAtReminder(deps, { ...body, ip }),
     markDone: ({ body, request: { ip } }) => markDone(deps, { ...body, ip }),
@@ -24,6 +21,12 @@ export function answerHandlers(deps: AnswerDependencies): Handlers<typeof answer
     remindLater: ({ body, request: { ip } }) => remindLater(deps, { ...body, ip }),
     stopReminder: ({ body, request: { ip } }) => stopReminder(deps, { ...body, ip }),
     stopWithOneClick: ({ params, request: { ip } }) => stopReminder(deps, { ...params, ip }),
+    getCalendar: ({ person }) => getCalendar(deps, person.userId),
+    replaceCalendar: ({ person }) => replaceCalendar(deps, person.userId),
+    closeCalendar: ({ person }) => closeCalendar(deps, person.userId),
+    readCalendar: ({ params, request: { ip } }) => readCalendar(deps, { ...params, ip }),
+    getReminderSettings: ({ person }) => getReminderSettings(deps.database.read, person.userId),
+    updateReminderSettings: ({ person, body }) => updateReminderSettings(deps, person.userId, body),
   };
 }
 
@@ -36,22 +39,4 @@ export function registerStopPage(api: FastifyInstance): void {
   api.get<{ Params: { token: string } }>(path.replace('{token}', ':token'), (request, reply) =>
     reply.redirect(`/reminder#${encodeURIComponent(request.params.token)}`, 303),
   );
-}
-
-export function calendarHandlers(deps: CalendarDependencies): Handlers<typeof calendarEndpoints> {
-  return {
-    getCalendar: ({ person }) => getCalendar(deps, person.userId),
-    replaceCalendar: ({ person }) => replaceCalendar(deps, person.userId),
-    closeCalendar: ({ person }) => closeCalendar(deps, person.userId),
-    readCalendar: ({ params, request: { ip } }) => readCalendar(deps, { ...params, ip }),
-  };
-}
-
-export function reminderSettingsHandlers(
-  deps: SettingDependencies,
-): Handlers<typeof reminderSettingsEndpoints> {
-  return {
-    getReminderSettings: ({ person }) => getReminderSettings(deps.database.read, person.userId),
-    updateReminderSettings: ({ person, body }) => updateReminderSettings(deps, person.userId, body),
-  };
 }

@@ -7,13 +7,9 @@ import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders, computeNextTimes } from './compute-next-times.ts';
 import type { ReminderChange } from './compute-next-times.ts';
 import { findPerson } from './reminder-settings.store.ts';
-import {
-  deleteAllTimes,
-  deleteTimes,
-  holdTimes,
-  putTimes,
-  WHOLE_NOTEBOOK,
-} from './reminder-times.store.ts';
+import { deleteTimes, holdTimes, putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
+
+export { deleteAllTimes as forgetTimes } from './reminder-times.store.ts';
 
 /** Whose times are kept, when, and with what. */
 export interface Keeping {
@@ -21,11 +17,6 @@ export interface Keeping {
   engine: Engine;
   userId: string;
   now: number;
-}
-
-/** Lets no reminder come any more to somebody whose account is closed. */
-export async function forgetTimes(writer: Writer, userId: string): Promise<void> {
-  await deleteAllTimes(writer, userId);
 }
 
 /**

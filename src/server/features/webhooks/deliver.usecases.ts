@@ -10,9 +10,9 @@ import { reasonOf, waitIn } from '../../platform/outbound/guarded-sender.ts';
 import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
-import { tellByMail } from '../auth/alarm.usecases.ts';
+import { tellByMail } from '../auth/tell-of-change.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
-import { deliveries, webhooks, type DeliveryRow, type WebhookRow } from './webhooks.store.ts';
+import { deliveryRows, webhookRows, type DeliveryRow, type WebhookRow } from './webhooks.store.ts';
 import { bodyOf, type ToldAt } from './messages.ts';
 import { openWebhook, signedHeaders } from './sign.ts';
 
@@ -79,14 +79,14 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
   async function run({ webhook, delivery: id }: WebhookJobs['webhook'], job: Job): Promise<void> {
     const { userId } = job;
     if (userId === null) return;
-    const hook = await webhooks.find(database.read, { user_id: userId, id: webhook });
+    const hook = await webhookRows.find(database.read, { user_id: userId, id: webhook });
     const key = { user_id: userId, webhook_id: webhook, id };
-    const delivery = hook && (await deliveries.find(database.read, key));
+    const delivery = hook && (await deliveryRows.find(database.read, key));
     if (!delivery) return;
     const owner = await findPerson(database.read, userId);
     const giveUp = async (reason: string): Promise<void> => {
       const change = { state: 'given_up', reason } as const;
-      await database.write((writer) => deliveries.change(writer, key, change), userId);
+      await database.write((writer) => deliveryRows.change(writer, key, change), userId);
     };
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
@@ -168,12 +168,12 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
   const since = hook.failing_since ?? now;
   const isOff = result === 'gone' || (state === 'given_up' && now - since >= FAILS_FOR);
   await database.write(async (writer) => {
-    await deliveries.change(writer, delivery, { attempts, tried_at: now, status, reason, state });
+    await deliveryRows.change(writer, delivery, { attempts, tried_at: now, status, reason, state });
     if (isOff) await switchOff(delivering, writer, attempted);
     else if (result === 'taken' && hook.failing_since !== null)
-      await webhooks.change(writer, hook, { failing_since: null });
+      await webhookRows.change(writer, hook, { failing_since: null });
     else if (result === 'failed' && hook.failing_since === null)
-      await webhooks.change(writer, hook, { failing_since: now });
+      await webhookRows.change(writer, hook, { failing_since: now });
   }, hook.user_id);
   log.info({ user: hook.user_id, webhook: hook.id, result, status }, 'webhook called');
   if (state === 'waiting') throw new NotTaken(reason ?? `status ${status}`, wait);
@@ -186,7 +186,7 @@ async function switchOff(
   { hook, outcome, owner }: Attempted,
 ): Promise<void> {
   const because = outcome.result === 'gone' ? 'gone' : 'failing';
-  await webhooks.change(writer, hook, {
+  await webhookRows.change(writer, hook, {
     off_at: delivering.clock(),
     off_because: because,
   });

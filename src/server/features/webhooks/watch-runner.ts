@@ -1,20 +1,16 @@
 import { SECOND } from '../../platform/clock.ts';
 import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
-import { schedule } from '../../platform/schedule.ts';
+import { schedule, type Scheduled } from '../../platform/schedule.ts';
 import { lookAtDue, lookOrPutOff, type Watching } from './watch.usecases.ts';
 
 /** Looks at notebooks whose webhooks have something to be told; any number of processes may. */
-export interface WatchRunner {
+export interface WatchRunner extends Pick<Scheduled, 'start' | 'stop'> {
   /** Looks at what is due now; resolves when that is done. */
   runDue(): Promise<void>;
   /** Looks at the notebook of somebody whose webhook is new: what happens from then on is told. */
   look(userId: string): Promise<void>;
   /** Looks soon: somebody's webhook is there again. */
   wake(): void;
-  /** Looks every few seconds, and soon after each change, until stopped. */
-  start(): void;
-  /** Waits for the look in hand; begins no other. */
-  stop(): Promise<void>;
 }
 
 const POLL = 5 * SECOND;

@@ -9,7 +9,7 @@ import type { Database, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { habitsOfMany, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
+import { activeHabits, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
@@ -19,8 +19,8 @@ import {
   findRestedWatches,
   findWebhooksOfMany,
   noteLook,
-  watches,
-  webhooks,
+  watchRows,
+  webhookRows,
   type WebhookRow,
 } from './webhooks.store.ts';
 import type { FiredReminder } from '../reminders/channels.ts';
@@ -61,9 +61,7 @@ export const lookTask: Task<
   name: 'look',
   work: ({ database }, { userId, today, before }) =>
     database.snapshot(async (reader) => {
-      // A streak may begin in any year.
-      const wanted = { some: [], allOf: [userId], from: 0 };
-      const habits = (await habitsOfMany(reader, database.engine, wanted)).get(userId) ?? [];
+      const habits = await activeHabits(reader, database.engine, userId);
       const seen = seeNotebook(habits, today, before ?? undefined);
       return { seen, happened: before ? happeningsBetween(before, seen) : [] };
     }),
@@ -109,21 +107,21 @@ export async function lookOrPutOff(
 
 async function putOff({ database, clock }: Watching, userId: string, wait: number): Promise<void> {
   const change = { rests_until: clock() + wait };
-  await database.write((writer) => watches.change(writer, { user_id: userId }, change), userId);
+  await database.write((writer) => watchRows.change(writer, { user_id: userId }, change), userId);
 }
 
 async function lookAt(watching: Watching, userId: string): Promise<void> {
   const { database, clock, runTask, takeWork, takeMessages, jobs } = watching;
-  const watch = await watches.find(database.read, { user_id: userId });
+  const watch = await watchRows.find(database.read, { user_id: userId });
   const person = await findPerson(database.read, userId);
   if (!watch) return;
   // Whoever is kept out is told nothing.
   if (!person) return await putOff(watching, userId, HOUR);
-  const hooks = (await webhooks.findAll(database.read, userId)).filter(
+  const hooks = (await webhookRows.findAll(database.read, userId)).filter(
     ({ off_at }) => off_at === null,
   );
   if (hooks.length === 0) {
-    await database.write((writer) => watches.removeAll(writer, userId), userId);
+    await database.write((writer) => watchRows.removeAll(writer, userId), userId);
     return;
   }
   takeMessages(userId, 0);

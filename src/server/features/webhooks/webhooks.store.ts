@@ -6,12 +6,12 @@ import type {
 } from '../../platform/database/account-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
-import { keyedRows } from '../../platform/database/keyed-rows.ts';
+import { changeWhere, keyedRows } from '../../platform/database/keyed-rows.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 
 export type WebhookRow = Selectable<WebhookTable>;
 
-export const webhooks = keyedRows('webhooks', 'user_id', 'id');
+export const webhookRows = keyedRows('webhooks', 'user_id', 'id');
 
 /** The webhooks of some people that are on. */
 export async function findWebhooksOfMany(
@@ -29,7 +29,7 @@ export async function findWebhooksOfMany(
 
 type WatchRow = Selectable<WebhookWatchTable>;
 
-export const watches = keyedRows('webhook_watches', 'user_id');
+export const watchRows = keyedRows('webhook_watches', 'user_id');
 
 /** Some of the notebooks that may be looked at again, in the order of their owners. */
 export async function findRestedWatches(
@@ -63,18 +63,13 @@ export async function noteLook(
   writer: Writer,
   { user_id, looks, ...seen }: WatchRow,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await writer
-    .updateTable('webhook_watches')
-    .set({ ...seen, looks: looks + 1 })
-    .where('user_id', '=', user_id)
-    .where('looks', '=', looks)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const change = { ...seen, looks: looks + 1 };
+  return await changeWhere(writer, 'webhook_watches', { user_id, looks }, change);
 }
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-export const deliveries = keyedRows('webhook_deliveries', 'user_id', 'webhook_id', 'id');
+export const deliveryRows = keyedRows('webhook_deliveries', 'user_id', 'webhook_id', 'id');
 
 export async function insertDeliveries(
   writer: Writer,

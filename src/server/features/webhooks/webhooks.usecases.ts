@@ -16,11 +16,11 @@ import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { requireProof } from '../auth/prove.usecases.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import { tellOfChange } from '../auth/alarm.usecases.ts';
+import { tellOfChange } from '../auth/tell-of-change.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import { requireHabits } from '../notebook/reading.usecases.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
-import { deliveries, findDeliveries, insertWatch, webhooks } from './webhooks.store.ts';
+import { deliveryRows, findDeliveries, insertWatch, webhookRows } from './webhooks.store.ts';
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
 import type { Told, ToldAt } from './messages.ts';
 import { MESSAGES_KEPT, queueMessages } from './queue-messages.usecases.ts';
@@ -42,7 +42,7 @@ export async function listWebhooks(
   deps: Keeping & { database: { read: Reader } },
   userId: string,
 ): Promise<Webhook[]> {
-  return (await webhooks.findAll(deps.database.read, userId)).map((row) =>
+  return (await webhookRows.findAll(deps.database.read, userId)).map((row) =>
     webhookAnswer(deps, row),
   );
 }
@@ -76,7 +76,7 @@ export async function createWebhook(
   };
   await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    await addRow(webhooks, writer, row, MAX_WEBHOOKS);
+    await addRow(webhookRows, writer, row, MAX_WEBHOOKS);
     await requireHabits(writer, userId, body.habits);
     await watch(writer, userId);
     await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
@@ -102,7 +102,7 @@ export async function updateWebhook(
   refuseUnusable(deps, body);
   const changed = await database.write(async (writer) => {
     const { account } = await requireProof(deps, writer, person);
-    const row = await webhooks.find(writer, { user_id: userId, id });
+    const row = await webhookRows.find(writer, { user_id: userId, id });
     if (!row) throw notFound();
     await requireHabits(writer, userId, body.habits);
     const { secret, url } = openWebhook(row.sealed, keys.webhooks);
@@ -113,7 +113,7 @@ export async function updateWebhook(
       off_at: null,
       off_because: null,
     };
-    await webhooks.change(writer, row, change);
+    await webhookRows.change(writer, row, change);
     await watch(writer, userId);
     if (url !== body.url)
       await tellOfChange(deps, writer, account, { change: 'webhook-added', what: body.name });
@@ -129,7 +129,7 @@ export async function removeWebhook(
   person: Person,
   id: string,
 ): Promise<Removed> {
-  const { remove } = webhooks;
+  const { remove } = webhookRows;
   return await removeRow(deps, person, id, { kind: 'webhook', event: 'webhook deleted', remove });
 }
 
@@ -139,7 +139,7 @@ export async function restoreWebhook(
   writer: Writer,
   row: WebhookRow,
 ): Promise<void> {
-  if (!(await addRow(webhooks, writer, row, MAX_WEBHOOKS))) return;
+  if (!(await addRow(webhookRows, writer, row, MAX_WEBHOOKS))) return;
   await watch(writer, row.user_id);
   writer.afterCommit(wake);
 }
@@ -172,7 +172,7 @@ export async function listDeliveries(
   userId: string,
   id: string,
 ): Promise<WebhookDelivery[]> {
-  if (!(await webhooks.find(reader, { user_id: userId, id }))) throw notFound();
+  if (!(await webhookRows.find(reader, { user_id: userId, id }))) throw notFound();
   const rows = await findDeliveries(reader, { user_id: userId, webhook_id: id }, MESSAGES_KEPT);
   return rows.map(deliveryAnswer);
 }
@@ -191,11 +191,11 @@ export async function resendDelivery(
   takeMessages(userId, 1);
   return await database.write(async (writer) => {
     await requireOn(writer, userId, webhook);
-    const row = await deliveries.find(writer, { user_id: userId, webhook_id: webhook, id });
+    const row = await deliveryRows.find(writer, { user_id: userId, webhook_id: webhook, id });
     if (!row) throw notFound();
     if (row.state === 'waiting') throw conflict();
     const again = { state: 'waiting', attempts: 0, reason: null, status: null } as const;
-    await deliveries.change(writer, row, again);
+    await deliveryRows.change(writer, row, again);
     await jobs.add(writer, [{ kind: 'webhook', userId, payload: { webhook, delivery: id } }]);
     return deliveryAnswer({ ...row, ...again });
   }, userId);
@@ -203,7 +203,7 @@ export async function resendDelivery(
 
 /** @throws ProblemError not_found; conflict where it is switched off */
 async function requireOn(writer: Writer, userId: string, id: string): Promise<WebhookRow> {
-  const hook = await webhooks.find(writer, { user_id: userId, id });
+  const hook = await webhookRows.find(writer, { user_id: userId, id });
   if (!hook) throw notFound();
   if (hook.off_at !== null) throw conflict();
   return hook;

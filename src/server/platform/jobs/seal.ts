@@ -22,3 +22,13 @@ export function unseal(sealed: string, key: Buffer): string {
   const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
+
+/** What was sealed as JSON with this key; undefined where it was not, or was changed since. */
+export function readSealed<Value>(sealed: string, key: Buffer): Value | undefined {
+  try {
+    // Nobody else could have sealed it.
+    return JSON.parse(unseal(sealed, key)) as Value;
+  } catch {
+    return undefined;
+  }
+}

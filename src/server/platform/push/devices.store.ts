@@ -1,10 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/engine-errors.ts';
+import { keyedRows } from '../database/keyed-rows.ts';
 import { listOf } from '../database/list-of.ts';
 import type { PushDeviceTable } from '../database/schema.ts';
 
 export type DeviceRow = Selectable<PushDeviceTable>;
+
+export const deviceRows = keyedRows('push_devices', 'user_id', 'id');
 
 /** Whether a device could not be written because its session is over. */
 export function isSessionOver(error: unknown): boolean {
@@ -20,19 +23,6 @@ export async function findDevices(reader: Reader, userId: string): Promise<Devic
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-}
-
-export async function findDevice(
-  reader: Reader,
-  userId: string,
-  id: string,
-): Promise<DeviceRow | undefined> {
-  return await reader
-    .selectFrom('push_devices')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The devices of some people, by id. */
@@ -82,45 +72,4 @@ export async function putDevice(
     )
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Gives a device another subscription. */
-export async function replaceSubscription(
-  writer: Writer,
-  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
-  subscription: Pick<DeviceRow, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
-): Promise<void> {
-  await writer
-    .updateTable('push_devices')
-    .set({ ...subscription, last_error: null })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Notes what became of a notification: an error, or when it was taken. */
-export async function noteSending(
-  writer: Writer,
-  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
-  note: Partial<Pick<DeviceRow, 'last_success_at' | 'last_error'>>,
-): Promise<void> {
-  await writer
-    .updateTable('push_devices')
-    .set(note)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @returns whether there was one */
-export async function deleteDevice(
-  writer: Writer,
-  { user_id, id }: Pick<DeviceRow, 'user_id' | 'id'>,
-): Promise<boolean> {
-  const { numDeletedRows } = await writer
-    .deleteFrom('push_devices')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }

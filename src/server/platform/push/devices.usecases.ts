@@ -23,13 +23,11 @@ import {
 } from '../problem-error.ts';
 import { getProfile } from '../../features/profile/profile.usecases.ts';
 import {
-  deleteDevice,
+  deviceRows,
   findByEndpoint,
-  findDevice,
   findDevices,
   isSessionOver,
   putDevice,
-  replaceSubscription,
   type DeviceRow,
 } from './devices.store.ts';
 import type { PushService } from './push-service.ts';
@@ -85,7 +83,7 @@ export async function registerDevice(
         if (known && !isSame(known, subscription)) throw conflict();
         if ((await findDevices(writer, userId)).length >= MAX_DEVICES)
           throw limitReached('devices');
-        if (known) await deleteDevice(writer, known);
+        if (known) await deviceRows.remove(writer, known);
       }
       return await putDevice(writer, {
         ...fields,
@@ -126,7 +124,7 @@ export async function renewDevice(
     if (!known || !isSame(known, former)) throw notFound();
     const other = await findByEndpoint(writer, fields.endpoint_hash);
     if (other && other.id !== known.id) throw conflict();
-    await replaceSubscription(writer, known, fields);
+    await deviceRows.change(writer, known, { ...fields, last_error: null });
   });
 }
 
@@ -136,7 +134,9 @@ export async function removeDevice(
   { userId }: Person,
   id: string,
 ): Promise<void> {
-  const removed = await database.write((writer) => deleteDevice(writer, { user_id: userId, id }));
+  const removed = await database.write((writer) =>
+    deviceRows.remove(writer, { user_id: userId, id }),
+  );
   if (!removed) throw notFound();
 }
 
@@ -152,7 +152,7 @@ export async function testDevice(
   id: string,
 ): Promise<TestAnswer> {
   const { database, limits, sendPush } = deps;
-  const device = await findDevice(database.read, userId, id);
+  const device = await deviceRows.find(database.read, { user_id: userId, id });
   if (!device) throw notFound();
   await limits.take([placeOf(TEST_PUSHES_BY_ACCOUNT, userId)]);
   const { locale } = await getProfile(database.read, userId);

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
-import { findDevice, findDeviceIds } from './devices.store.ts';
+import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
 import type { Sent } from './push-service.ts';
 import type { SendPush } from './send-push.usecases.ts';
@@ -57,7 +57,7 @@ export function pushJobs({
     worthUntil: ({ until }) => until,
     async run({ device: id, facts, until }, { waited }) {
       const life = until - clock();
-      const device = await findDevice(database.read, facts.userId, id);
+      const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (life <= 0 || !device) return;
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
       const sent = await sendPush(device, await reminderNotification(facts), life);

@@ -6,7 +6,8 @@ import { EXCEPTIONS } from './exceptions.ts';
 const SERVER = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What has a statement made, besides the queries that a file prepares under names of its own. */
-const ASKING = /\.execute(?:TakeFirst\w*)?\(|\b(?:insertRows|putRows|deleteSlice)\(/;
+const ASKING =
+  /\.execute(?:TakeFirst\w*)?\(|\b(?:insertRows|putRows|changeWhere|deleteWhere|deleteSlice)\(/;
 
 /** A function of a file, from its name to the brace that ends it at the beginning of a line. */
 const FUNCTION = /^(?:export )?(?:async )?function (\w+)\b.*?^\}/gms;

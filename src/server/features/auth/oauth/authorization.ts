@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCOPES, type Scope } from '#contract/endpoint.ts';
 import type { AuthorizationRequest } from '#contract/oauth.ts';
-import { seal, unseal } from '../../../platform/jobs/seal.ts';
+import { readSealed, seal } from '../../../platform/jobs/seal.ts';
 import { isSame } from '../../../platform/signature.ts';
 import type { Client } from './client-documents.ts';
 
@@ -69,12 +69,7 @@ export function codeOf(key: Buffer, consent: Consent): string {
 }
 
 export function consentIn(key: Buffer, code: string): Consent | undefined {
-  try {
-    // Nobody else could have sealed it.
-    return JSON.parse(unseal(code, key));
-  } catch {
-    return undefined;
-  }
+  return readSealed(code, key);
 }
 
 /** Whether a client shows what it began with (RFC 7636 §4.6). */

@@ -8,7 +8,7 @@ import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { issueCode } from '../codes.ts';
 import { takeCode } from '../codes.store.ts';
-import { findByHash, tokens } from '../personal-tokens/personal-tokens.store.ts';
+import { findByHash, tokenRows } from '../personal-tokens/personal-tokens.store.ts';
 import { addToken, closeToken } from '../personal-tokens/personal-tokens.usecases.ts';
 import { hashOf, isSecret } from '../personal-tokens/secret.ts';
 import { requireProof } from '../prove.usecases.ts';
@@ -98,7 +98,7 @@ export async function giveConsent(
   const { userId, sessionId } = person;
   const code = await database.write(async (writer) => {
     await requireProof(deps, writer, person);
-    if ((await tokens.findAll(writer, userId)).length >= MAX_TOKENS) throw limitReached();
+    if ((await tokenRows.findAll(writer, userId)).length >= MAX_TOKENS) throw limitReached();
     const { code_challenge: challenge } = request;
     // A person has one on its way.
     const of = { purpose: 'consent', user_id: userId, asker: userId, text: challenge } as const;

@@ -16,9 +16,9 @@ import { removeCredential } from '../change-credentials.usecases.ts';
 import { identitiesIn, identityAnswer, identityFacts } from '../providers/identities.ts';
 import type { Site } from '../proofs.ts';
 import { requireProof } from '../prove.usecases.ts';
-import { sessionKey, sessions } from '../sessions.store.ts';
+import { sessionKey, sessionRows } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfChange } from '../alarm.usecases.ts';
+import { tellOfChange } from '../tell-of-change.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import {
   isUsable,
@@ -144,7 +144,7 @@ export async function addPasskey(
     await credentialRows.insert(writer, row);
     // Whoever made it has it at hand.
     const proven = { proven_by: 'passkey', proven_at: row.created_at } as const;
-    await sessions.change(writer, sessionKey(person), proven);
+    await sessionRows.change(writer, sessionKey(person), proven);
     await tellOfChange(deps, writer, account, { change: 'passkey-added', what: maker || device });
   }, userId);
   log.info({ user: userId, session: sessionId }, 'passkey added');
@@ -158,8 +158,10 @@ export async function renamePasskey(
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
   const key = { user_id: userId, id };
-  await database.write((writer) => credentialRows.change(writer, key, { name }));
-  const row = await credentialRows.find(database.read, key);
+  const row = await database.write(async (writer) => {
+    await credentialRows.change(writer, key, { name });
+    return await credentialRows.find(writer, key);
+  });
   const [passkey] = row ? passkeysIn([row]) : [];
   if (!passkey) throw notFound();
   return passkeyAnswer(passkey, publicUrl);

@@ -7,7 +7,7 @@ import { keyedRows } from '../../../platform/database/keyed-rows.ts';
 
 export type TokenRow = Selectable<PersonalTokenTable>;
 
-export const tokens = keyedRows('personal_tokens', 'user_id', 'id');
+export const tokenRows = keyedRows('personal_tokens', 'user_id', 'id');
 
 /** What a program is let in with. */
 export type LetInRow = Pick<TokenRow, 'user_id' | 'id' | 'scopes' | 'habits' | 'used_at'> &

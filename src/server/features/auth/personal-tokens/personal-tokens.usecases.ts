@@ -7,7 +7,7 @@ import type { Scope } from '#contract/endpoint.ts';
 import type { Removed } from '#contract/removals.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
 import { DAY, HOUR, isoOf } from '../../../platform/clock.ts';
-import type { Database, Reader, Writer } from '../../../platform/database/database.ts';
+import type { Reader, Writer } from '../../../platform/database/database.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { unauthenticated } from '../../../platform/problem-error.ts';
@@ -18,9 +18,11 @@ import { requireProof } from '../prove.usecases.ts';
 import { addRow, removeRow } from '../removals.usecases.ts';
 import { noteOnce } from '../sessions.usecases.ts';
 import type { Person, Program, SessionDependencies } from '../sessions.usecases.ts';
-import { tellOfChange } from '../alarm.usecases.ts';
-import { findByHash, findOpenTokens, tokens, type TokenRow } from './personal-tokens.store.ts';
+import { tellOfChange } from '../tell-of-change.ts';
+import { findByHash, tokenRows, type TokenRow } from './personal-tokens.store.ts';
 import { hashOf, isSecret, newSecret } from './secret.ts';
+
+export { findOpenTokens as openTokensOf } from './personal-tokens.store.ts';
 
 /** How fresh the time is kept at which a token was last used. */
 const USED_PRECISION = HOUR;
@@ -48,7 +50,7 @@ export async function identifyProgram(
   if (!row) throw unauthenticated();
   if (row.used_at === null || now - row.used_at >= USED_PRECISION) {
     const use = { used_at: now, used_by: program };
-    await noteOnce(deps, row.id, (writer) => tokens.change(writer, row, use));
+    await noteOnce(deps, row.id, (writer) => tokenRows.change(writer, row, use));
   }
   const { user_id: userId, time_zone, day_start_hour, id } = row;
   return { userId, time_zone, day_start_hour, token: { id, ...grantIn(row) } };
@@ -62,18 +64,9 @@ function grantIn({
   return { scopes: JSON.parse(scopes), habits: habits === null ? null : JSON.parse(habits) };
 }
 
-/** The ids of all tokens of some people that let their programs in. */
-export async function openTokensOf(
-  database: Database,
-  userIds: readonly string[],
-  now: number,
-): Promise<readonly string[]> {
-  return await findOpenTokens(database, userIds, now);
-}
-
 /** The tokens of a person, the newest first. */
 export async function listTokens(reader: Reader, userId: string): Promise<PersonalToken[]> {
-  return (await tokens.findAll(reader, userId)).map(tokenAnswer);
+  return (await tokenRows.findAll(reader, userId)).map(tokenAnswer);
 }
 
 /**
@@ -132,7 +125,7 @@ export async function addToken(
     used_at: null,
     used_by: '',
   };
-  await addRow(tokens, writer, row, MAX_TOKENS);
+  await addRow(tokenRows, writer, row, MAX_TOKENS);
   await tellOfChange(deps, writer, account, { change: 'token-added', what: name });
   return { token: tokenAnswer(row), secret };
 }
@@ -161,7 +154,7 @@ export async function closeToken(
   writer: Writer,
   key: Pick<TokenRow, 'user_id' | 'id'>,
 ): Promise<TokenRow | undefined> {
-  const row = await tokens.remove(writer, key);
+  const row = await tokenRows.remove(writer, key);
   if (row) await tellOfToken(deps, writer, row, 'token-revoked');
   return row;
 }
@@ -172,7 +165,7 @@ export async function restoreToken(
   writer: Writer,
   row: TokenRow,
 ): Promise<void> {
-  if (await addRow(tokens, writer, row, MAX_TOKENS))
+  if (await addRow(tokenRows, writer, row, MAX_TOKENS))
     await tellOfToken(deps, writer, row, 'token-added');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
-import { seal, unseal } from '../../../platform/jobs/seal.ts';
+import { readSealed, seal } from '../../../platform/jobs/seal.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { COUNTS } from '../proofs.ts';
@@ -85,12 +85,8 @@ export function readFlow(
   { cookie, answer }: Pick<GivenAnswer, 'cookie' | 'answer'>,
 ): Flow | undefined {
   if (cookie === undefined) return undefined;
-  try {
-    const begun = flow.parse(JSON.parse(unseal(cookie, keys.providers)));
-    return new URLSearchParams(answer).get('state') === begun.state ? begun : undefined;
-  } catch {
-    return undefined;
-  }
+  const begun = z.safeParse(flow, readSealed(cookie, keys.providers)).data;
+  return new URLSearchParams(answer).get('state') === begun?.state ? begun : undefined;
 }
 
 /** What a provider tells of its person, unchecked. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { buildTestApp, codeOf, NO_PROVIDERS, type TestApp } from '../../../testing/test-app.ts';
-import { comesFrom } from './open-by-provider.usecases.ts';
+import { comesFrom } from './header.usecases.ts';
 
 const SITE = {
   oidc: { ...NO_PROVIDERS, header: 'remote-email' },

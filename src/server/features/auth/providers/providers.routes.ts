@@ -9,7 +9,7 @@ import { endLeftSession } from '../end-sessions.usecases.ts';
 import { signInByLink } from '../link.usecases.ts';
 import type { SignedIn } from '../tokens.ts';
 import { readFlow } from './flow.ts';
-import { signInByHeader } from './open-by-provider.usecases.ts';
+import { signInByHeader } from './header.usecases.ts';
 import { logOutByProvider } from './back-channel.usecases.ts';
 import {
   askProvider,
@@ -52,6 +52,13 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     return signedIn.tokens;
   }
 
+  const entranceOf = (request: FastifyRequest) => ({
+    device: deviceOf(request),
+    remember: false,
+    marks: cookies.knownDevices.of(request),
+    ip: request.ip,
+  });
+
   const logOut = (request: FastifyRequest, provider: string, token: string) =>
     logOutByProvider(by(request), { provider, token }, request.ip);
 
@@ -62,9 +69,8 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
       const { remember = false, locale, time_zone } = body;
       const answered = given({ request, reply }, body);
       await endLeftSession(by(request), request);
-      const marks = cookies.knownDevices.of(request);
-      const coming = { device: deviceOf(request), remember, marks, locale, time_zone };
-      const outcome = await signInByProvider(by(request), answered, { ...coming, ip: request.ip });
+      const coming = { ...entranceOf(request), remember, locale, time_zone };
+      const outcome = await signInByProvider(by(request), answered, coming);
       if ('tokens' in outcome) return enter(reply, outcome);
       cookies.signUp.set(reply, outcome.nonce);
       return { email: outcome.email };
@@ -72,9 +78,7 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     async signInByHeader({ body, request, reply }) {
       await endLeftSession(by(request), request);
       const { locale = DEFAULT_LOCALE, time_zone = 'UTC' } = body;
-      const marks = cookies.knownDevices.of(request);
-      const entrance = { device: deviceOf(request), remember: false, marks };
-      const coming = { ...entrance, locale, time_zone, ip: request.ip };
+      const coming = { ...entranceOf(request), locale, time_zone };
       return enter(reply, await signInByHeader(by(request), saidBy(request), coming));
     },
     askProviderAgain: async ({ person, body, request, reply }) =>
@@ -86,9 +90,7 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     removeIdentity: ({ person, params, request }) => removeIdentity(by(request), person, params.id),
     async signInByLink({ body, request, reply }) {
       await endLeftSession(by(request), request);
-      const marks = cookies.knownDevices.of(request);
-      const entrance = { device: deviceOf(request), remember: false, marks, ip: request.ip };
-      return enter(reply, await signInByLink(by(request), body.token, entrance));
+      return enter(reply, await signInByLink(by(request), body.token, entranceOf(request)));
     },
     logOutByProvider: ({ body, request }) => logOut(request, '', body.logout_token),
     logOutByNamedProvider: ({ params, body, request }) =>

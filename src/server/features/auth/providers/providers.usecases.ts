@@ -14,7 +14,7 @@ import { noteProof, requireProof, type Proven } from '../prove.usecases.ts';
 import type { Proof } from '../proofs.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { letIn, type Entrance } from '../sign-in.usecases.ts';
-import { tellOfChange } from '../alarm.usecases.ts';
+import { tellOfChange } from '../tell-of-change.ts';
 import type { SignedIn } from '../tokens.ts';
 import { beginFlow, finishFlow, providerRefused, type GivenAnswer, type Said } from './flow.ts';
 import { identitiesIn, identityAnswer, identityKey, identityOf } from './identities.ts';

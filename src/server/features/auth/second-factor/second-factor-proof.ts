@@ -5,7 +5,7 @@ import type { Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { credentialRows, takeTotpStep } from '../credentials.store.ts';
 import { passwordProof, type Proof } from '../proofs.ts';
-import { tellOfChange } from '../alarm.usecases.ts';
+import { tellOfChange } from '../tell-of-change.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 

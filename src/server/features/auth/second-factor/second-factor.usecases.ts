@@ -9,9 +9,9 @@ import { countGuess } from '../codes.ts';
 import { credentialRows, deleteKinds, TOTP } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
 import { requireProof } from '../prove.usecases.ts';
-import { sessionKey, sessions } from '../sessions.store.ts';
+import { sessionKey, sessionRows } from '../sessions.store.ts';
 import type { Person } from '../sessions.usecases.ts';
-import { tellOfChange } from '../alarm.usecases.ts';
+import { tellOfChange } from '../tell-of-change.ts';
 import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
@@ -75,7 +75,7 @@ export async function addSecondFactor(
       used_at: null,
     });
     const codes = await replaceRecoveryCodes(deps, writer, userId);
-    await sessions.change(writer, sessionKey(person), { proven_by: 'code', proven_at: now });
+    await sessionRows.change(writer, sessionKey(person), { proven_by: 'code', proven_at: now });
     await endFormerAccess(writer, userId, sessionId);
     await tellOfChange(deps, writer, account, { change: 'second-factor-added' });
     return codes;

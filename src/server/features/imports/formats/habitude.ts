@@ -3,9 +3,10 @@ import { datedEntryOf, entryOf } from '#contract/entry-on-wire.ts';
 import { HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
+import { isInOrder, pauseFields } from '#contract/pause.ts';
 import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
-import { answersField, cueField, remindersField } from '#contract/reminders.ts';
+import { firedFields } from '#contract/reminders.ts';
 import { FREQUENCIES } from '#domain/habit.ts';
 import { beginOf } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
@@ -39,9 +40,7 @@ export const habitSchema = z.object({
   group_id: z.nullish(z.uuid()),
   goals: z.optional(goalsField),
   created_at: instantField,
-  cue: z.optional(cueField),
-  reminders: z.optional(remindersField),
-  answers: z.optional(answersField),
+  ...z.partial(z.object(firedFields)).shape,
   completions: entriesSchema,
 });
 
@@ -63,22 +62,7 @@ export const exportSchema = z.object({
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
   habits: z.array(habitSchema),
   pauses: z.optional(
-    z.array(
-      z
-        .object({
-          id: z.uuid(),
-          habit_id: z.nullable(z.uuid()),
-          first: civilDateField,
-          last: z.nullable(civilDateField),
-          reason: z.string(),
-        })
-        .check(
-          z.refine(({ first, last }) => last === null || first <= last, {
-            error: 'too_early',
-            path: ['last'],
-          }),
-        ),
-    ),
+    z.array(z.object({ ...pauseFields, id: z.uuid(), reason: z.string() }).check(isInOrder)),
   ),
   changes: z.optional(changesSchema),
 });

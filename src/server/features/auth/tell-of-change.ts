@@ -1,0 +1,35 @@
+import type { Writer } from '../../platform/database/database.ts';
+import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
+import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mail-texts.ts';
+import type { Account } from './accounts.store.ts';
+import { alarmLink } from './alarm.usecases.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+
+type Recipient = Pick<Account, 'id' | 'email' | 'locale'>;
+
+/** Tells a person by mail what they or somebody else did to their account. */
+export async function tellByMail<Kind extends keyof Mails>(
+  { outbox, clock }: Pick<AuthDependencies, 'clock' | 'outbox'>,
+  writer: Writer,
+  to: Recipient,
+  kind: Kind,
+  facts: Mails[Kind],
+): Promise<void> {
+  await outbox.post(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
+}
+
+/**
+ * Tells a person by mail that what lets them in has changed.
+ *
+ * @param facts.what the name of what was added or removed, where it has one
+ */
+export async function tellOfChange(
+  deps: Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>,
+  writer: Writer,
+  account: Recipient & Pick<Account, 'name'>,
+  { change, what = '' }: { change: CredentialChange; what?: string },
+): Promise<void> {
+  const url = alarmLink(deps, account);
+  const facts = { name: account.name, change, what, url };
+  await tellByMail(deps, writer, account, 'credentials-changed', facts);
+}
