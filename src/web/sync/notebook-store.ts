@@ -34,6 +34,9 @@ const NOTHING: Standing = {
   question: undefined,
 };
 
+/** A disk that is busy may open the database late: after it was given up, and is tried again. */
+const LATE_TIMEOUT_MS = 10_000;
+
 /** How long those who leave wait for what can still be sent. */
 const LEAVING_TIMEOUT_MS = 3000;
 
@@ -113,9 +116,14 @@ export const notebookStore = {
   /**
    * Opens somebody's notebook in the place of whoever's was open.
    *
+   * @param isAllThereIs whether to wait longer for what this browser keeps
    * @returns whether something is known of it before the server was asked
    */
-  async open(person: string | undefined, reckoning: () => DayReckoning): Promise<boolean> {
+  async open(
+    person: string | undefined,
+    reckoning: () => DayReckoning,
+    isAllThereIs = false,
+  ): Promise<boolean> {
     if (!opening || person !== owner) {
       shut();
       owner = person;
@@ -132,6 +140,7 @@ export const notebookStore = {
       }
     }
     await opening;
+    if (isAllThereIs) await until(() => standing.keeping !== 'nothing', LATE_TIMEOUT_MS);
     if (standing.trouble !== undefined) client?.renew();
     return standing.shown !== undefined;
   },

@@ -12,9 +12,9 @@ async function fetchNotebookStore(): Promise<typeof notebookStore> {
 
 /** A person's notebook, as the session brings it and takes it away. */
 export const notebook: SessionResources = {
-  async open(person) {
+  async open(person, isAllThereIs) {
     opened ??= await fetchNotebookStore();
-    return await opened.open(person, currentReckoning);
+    return await opened.open(person, currentReckoning, isAllThereIs);
   },
   close() {
     if (opened) opened.close();

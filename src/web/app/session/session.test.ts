@@ -22,11 +22,16 @@ interface Held {
   remembered?: boolean;
   /** the id of the person whose notebook is there */
   kept?: string;
+  /** whether it is found only by those who wait for it */
+  isLate?: boolean;
   /** whether who is asked at a sign-out stays */
   stays?: boolean;
 }
 
-function setUp({ tab = false, remembered = false, kept, stays = false }: Held, path = '/history') {
+function setUp(
+  { tab = false, remembered = false, kept, isLate = false, stays = false }: Held,
+  path = '/history',
+) {
   if (tab) {
     window.sessionStorage.setItem('access_token', 'tab access');
     window.sessionStorage.setItem('refresh_token', 'tab refresh');
@@ -40,7 +45,8 @@ function setUp({ tab = false, remembered = false, kept, stays = false }: Held, p
   const session = createSession({
     api,
     currentPath: () => path,
-    open: (person) => Promise.resolve(person === kept),
+    open: (person, isAllThereIs = false) =>
+      Promise.resolve(person === kept && (isAllThereIs || !isLate)),
     load: () => Promise.resolve(note('load')()),
     close: note('forget'),
     mayLeave: () => Promise.resolve(!stays),
@@ -174,6 +180,13 @@ describe('starting with what is kept of a remembered person', () => {
     isOnline = true;
     await api.listSessions();
     expect([seen.at(-1)?.bearer, done]).toEqual([tokenOf('ada'), ['load']]);
+  });
+
+  test('without a network waits for a browser that finds it late', async () => {
+    fakeServer({ [REFRESH]: noAnswer });
+    const { session } = setUp({ ...held, isLate: true });
+    await session.start();
+    expect(session.isConnected()).toBe(true);
   });
 
   test('of another person than this tab’s waits for the server', async () => {

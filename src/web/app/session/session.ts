@@ -31,7 +31,7 @@ export interface SessionResources {
    *
    * @returns whether there is something to show before the server was asked
    */
-  open: (person: string | undefined) => Promise<boolean>;
+  open: (person: string | undefined, isAllThereIs?: boolean) => Promise<boolean>;
   /** forgets what was fetched; what was not sent waits for the person to come back */
   close: () => void;
   /** asks about what was not sent and would be lost, if there is anything */
@@ -97,18 +97,25 @@ export function createSession(surroundings: SessionSurroundings) {
         await alone(() => refresh(['cookie', 'tab']));
       } catch (error) {
         // Nothing is known to be wrong with a token that could not be shown to the server.
-        if (tabTokens.access() === undefined) throw error;
+        if (tabTokens.access() === undefined) {
+          if (await showKept(true)) return;
+          throw error;
+        }
       }
     }
     if (tabTokens.access() === undefined) forgetPerson();
     else await load();
   }
 
-  /** Shows at once what is kept of the person who is remembered, and asks the server meanwhile. */
-  async function showKept(): Promise<boolean> {
+  /**
+   * Shows at once what is kept of the person who is remembered, and asks the server meanwhile.
+   *
+   * @param isAllThereIs the server can't be asked: a browser that is slow to find it is waited for
+   */
+  async function showKept(isAllThereIs = false): Promise<boolean> {
     const { person } = remembered;
     const isOne = person !== undefined && person === (tabTokens.person() ?? person);
-    if (!isOne || !(await open(person))) return false;
+    if (!isOne || !(await open(person, isAllThereIs))) return false;
     isUnproven = true;
     // Without a network it is asked again by whatever is to be sent or fetched.
     renew(tabTokens.access(), ['cookie', 'tab']).catch(() => undefined);
