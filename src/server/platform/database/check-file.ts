@@ -13,15 +13,11 @@ const QUICK_BYTES = 100 * 1024 * 1024;
  */
 export function checkFileIsWhole(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    if (isCutOff(connection, file)) throw damagedFile(file);
-    if (statSync(file).size > QUICK_BYTES) return;
-    const answer = connection.prepare('PRAGMA quick_check(1)').get();
-    if (answer?.['quick_check'] !== 'ok') throw damagedFile(file);
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file, { readOnly: true });
+  if (isCutOff(connection, file)) throw damagedFile(file);
+  if (statSync(file).size > QUICK_BYTES) return;
+  const answer = connection.prepare('PRAGMA quick_check(1)').get();
+  if (answer?.['quick_check'] !== 'ok') throw damagedFile(file);
 }
 
 /** Pages that are only in the log are not missing from the file. */

@@ -49,40 +49,32 @@ export async function checkSchema(file: string): Promise<void> {
 
 /** Both at one moment: another process may be taking steps. */
 function readFile(file: string): { steps: string[]; items: Item[] } {
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    connection.exec('BEGIN');
-    const items = connection
-      .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema')
-      .all()
-      .map(({ type, name, tbl_name, sql: text }) => ({
-        type: String(type),
-        name: String(name),
-        tbl_name: String(tbl_name),
-        sql: text === null ? null : String(text),
-      }));
-    const isMigrated = items.some(({ type, name }) => type === 'table' && name === MIGRATION_TABLE);
-    const steps = isMigrated
-      ? connection.prepare(`SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`).all()
-      : [];
-    return { steps: steps.map(({ name }) => String(name)), items };
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  connection.exec('BEGIN');
+  const items = connection
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema')
+    .all()
+    .map(({ type, name, tbl_name, sql: text }) => ({
+      type: String(type),
+      name: String(name),
+      tbl_name: String(tbl_name),
+      sql: text === null ? null : String(text),
+    }));
+  const isMigrated = items.some(({ type, name }) => type === 'table' && name === MIGRATION_TABLE);
+  const steps = isMigrated
+    ? connection.prepare(`SELECT name FROM ${MIGRATION_TABLE} ORDER BY name`).all()
+    : [];
+  return { steps: steps.map(({ name }) => String(name)), items };
 }
 
 /** What some steps make of an empty file, by what it is called. */
 async function madeBy(steps: readonly string[]): Promise<Map<string, string | null>> {
-  const database = openAlone();
-  try {
-    for (const [name, step] of Object.entries(stepsAfter(steps))) {
-      if (steps.includes(name)) await step(database, portableFor(database, 'sqlite'));
-    }
-    const { rows } = await sql<Item>`select type, name, sql from sqlite_schema`.execute(database);
-    return new Map(rows.map((item) => [keyOf(item), item.sql]));
-  } finally {
-    await database.destroy();
+  await using database = openAlone();
+  for (const [name, step] of Object.entries(stepsAfter(steps))) {
+    if (steps.includes(name)) await step(database, portableFor(database, 'sqlite'));
   }
+  const { rows } = await sql<Item>`select type, name, sql from sqlite_schema`.execute(database);
+  return new Map(rows.map((item) => [keyOf(item), item.sql]));
 }
 
 /** The tables that tell which steps were taken are made by a library, which may change its words. */

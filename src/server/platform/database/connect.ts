@@ -35,7 +35,7 @@ export async function connect(
   onError: (error: Error) => void,
   onCommit: OnCommit = () => undefined,
   waiting: Waiting = NO_WAITING,
-): Promise<Database> {
+): Promise<Database & AsyncDisposable> {
   if (config.engine === 'sqlite') {
     try {
       checkDatabaseFile(config.file);

@@ -20,16 +20,7 @@ export async function copyDatabaseFile(file: string, copy: string): Promise<void
   // For nobody else from the beginning.
   writeFileSync(copy, '', { flag: 'wx', mode: 0o600 });
   try {
-    const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    let counts: Counts;
-    try {
-      // What is read in a transaction is of one moment, so that the copy need not begin anew.
-      connection.exec('BEGIN');
-      counts = countRows(connection, file);
-      await backup(connection, copy);
-    } finally {
-      connection.close();
-    }
+    const counts = await copyPages(file, copy);
     asOneFile(copy);
     syncPath(copy);
     syncPath(dirname(copy));
@@ -42,11 +33,19 @@ export async function copyDatabaseFile(file: string, copy: string): Promise<void
   }
 }
 
+async function copyPages(file: string, copy: string): Promise<Counts> {
+  using connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  // What is read in a transaction is of one moment, so that the copy need not begin anew.
+  connection.exec('BEGIN');
+  const counts = countRows(connection, file);
+  await backup(connection, copy);
+  return counts;
+}
+
 /** Has a file that nobody uses be one without a log beside it. */
 export function asOneFile(file: string): void {
-  const connection = new DatabaseSync(file);
+  using connection = new DatabaseSync(file);
   connection.exec('PRAGMA journal_mode = DELETE');
-  connection.close();
 }
 
 /**
@@ -59,13 +58,9 @@ export function countWhole(
   file: string,
   check: 'quick_check' | 'integrity_check',
 ): Counts | undefined {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    const [answer] = connection.prepare(`PRAGMA ${check}(1)`).all();
-    return answer?.[check] === 'ok' ? countRows(connection, file) : undefined;
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file, { readOnly: true });
+  const [answer] = connection.prepare(`PRAGMA ${check}(1)`).all();
+  return answer?.[check] === 'ok' ? countRows(connection, file) : undefined;
 }
 
 function countRows(connection: DatabaseSync, file: string): Counts {

@@ -41,7 +41,7 @@ interface Options {
 /** The tables of a file, those first that others refer to. */
 export function tablesInOrder(file: string): Table[] {
   const names = tablesInFile(file).filter((name) => !MIGRATION_TABLES.includes(name));
-  const connection = new DatabaseSync(file, { readOnly: true });
+  using connection = new DatabaseSync(file, { readOnly: true });
   const firstOf = (query: string, table: string) =>
     connection
       .prepare(query)
@@ -56,9 +56,7 @@ export function tablesInOrder(file: string): Table[] {
   }
   for (const name of names) add(name);
   const key = 'SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk';
-  const tables = [...ordered].map((name) => ({ name, key: firstOf(key, name) }));
-  connection.close();
-  return tables;
+  return [...ordered].map((name) => ({ name, key: firstOf(key, name) }));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reader } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -46,16 +45,4 @@ export async function renewEpoch(database: Kysely<Schema>): Promise<void> {
     .set({ value: newEpoch() })
     .where('name', '=', EPOCH)
     .execute();
-}
-
-/** The same in a file that nobody uses. One of an earlier version gets its first when it is opened. */
-export function renewEpochIn(file: string): void {
-  const connection = new DatabaseSync(file);
-  try {
-    const has = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'installation'").get();
-    if (!has) return;
-    connection.prepare('UPDATE installation SET value = ? WHERE name = ?').run(newEpoch(), EPOCH);
-  } finally {
-    connection.close();
-  }
 }

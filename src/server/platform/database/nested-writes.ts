@@ -5,10 +5,11 @@ import type { Database } from './database.ts';
  * Refuses a write that work of another one begins: it would wait for that one's end, which waits for
  * it. Whoever has a writer writes with it.
  */
-export function refuseNestedWrites(database: Database): Database {
+export function refuseNestedWrites(database: Database): Database & AsyncDisposable {
   const writing = new AsyncLocalStorage<{ isOpen: boolean }>();
   return {
     ...database,
+    [Symbol.asyncDispose]: () => database.close(),
     async write(work, owner) {
       if (writing.getStore()?.isOpen === true) {
         throw new Error('A write within a write waits for itself: use the writer that there is.');

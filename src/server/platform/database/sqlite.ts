@@ -113,12 +113,8 @@ export function firstColumn(file: string, query: string): string[] {
 }
 
 function readonly<T>(file: string, work: (connection: DatabaseSync) => T): T {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    return work(connection);
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file, { readOnly: true });
+  return work(connection);
 }
 
 function keepPrivate(file: string): void {

@@ -37,19 +37,14 @@ export async function backUp(place: DatabaseConfig, file: string): Promise<Count
 }
 
 async function copyInto(part: string, place: DatabaseConfig): Promise<Counts> {
-  const database = await connect(place, () => undefined);
-  try {
-    const steps = await stepsTaken(database, place);
-    if (steps.length === 0)
-      throw new StartError('There is no database yet that could be backed up.');
-    pendingOf(steps);
-    if (place.engine === 'sqlite') await copyDatabaseFile(place.file, part);
-    else await fillFile(part, steps, database);
-    const { counts } = await checkBackup(part);
-    return counts;
-  } finally {
-    await database.close();
-  }
+  await using database = await connect(place, () => undefined);
+  const steps = await stepsTaken(database, place);
+  if (steps.length === 0) throw new StartError('There is no database yet that could be backed up.');
+  pendingOf(steps);
+  if (place.engine === 'sqlite') await copyDatabaseFile(place.file, part);
+  else await fillFile(part, steps, database);
+  const { counts } = await checkBackup(part);
+  return counts;
 }
 
 /** Copies all rows of PostgreSQL into a new file, as they are at one moment. */

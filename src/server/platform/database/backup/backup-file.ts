@@ -10,13 +10,9 @@ import { firstColumn, tablesInFile } from '../sqlite.ts';
 /** Makes a database file with the tables of some steps and nobody's rows. */
 export async function makeEmptyFile(file: string, steps: readonly string[]): Promise<void> {
   const place = { engine: 'sqlite' as const, file };
-  const database = await connect(place, () => undefined);
+  await using database = await connect(place, () => undefined);
   const taken = Object.entries(stepsAfter(steps)).filter(([name]) => steps.includes(name));
-  try {
-    await migrate(database, place, Object.fromEntries(taken));
-  } finally {
-    await database.close();
-  }
+  await migrate(database, place, Object.fromEntries(taken));
 }
 
 /**

@@ -3,22 +3,24 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
 import type { Counts } from '../copy-file.ts';
 import { copyRows, emptyTables, tablesInOrder } from '../copy-rows.ts';
 import type { Database, Reader } from '../database.ts';
-import { renewEpoch, renewEpochIn } from '../epoch.ts';
-import { releaseSecretIn } from '../fingerprint.ts';
+import { EPOCH, newEpoch, renewEpoch } from '../epoch.ts';
+import { FINGERPRINT, FORMER_FINGERPRINT } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
-import { dropMarksIn } from '../moving/marks.ts';
+import { NOT_A_MARK } from '../moving/marks.ts';
+import { tablesInFile } from '../sqlite.ts';
 import { checkBackup } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -41,9 +43,7 @@ export async function restoreFile(
   rmSync(fresh, { force: true });
   copyFileSync(backup, fresh);
   chmodSync(fresh, 0o600);
-  renewEpochIn(fresh);
-  dropMarksIn(fresh);
-  if (!hasSecret) releaseSecretIn(fresh);
+  beginNewLife(fresh, hasSecret);
   const { counts } = await checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
@@ -57,6 +57,20 @@ export async function restoreFile(
 }
 
 /**
+ * Has a file that nobody uses, of whatever version, begin a life of its own, that is part of no move.
+ * Without its secret it takes any at its next start.
+ */
+function beginNewLife(file: string, hasSecret: boolean): void {
+  if (!tablesInFile(file).includes('installation')) return;
+  using connection = new DatabaseSync(file);
+  connection.prepare('UPDATE installation SET value = ? WHERE name = ?').run(newEpoch(), EPOCH);
+  connection.exec(`DELETE FROM installation WHERE NOT (${NOT_A_MARK})`);
+  if (hasSecret) return;
+  const rename = connection.prepare('UPDATE installation SET name = ? WHERE name = ?');
+  rename.run(FORMER_FINGERPRINT, FINGERPRINT);
+}
+
+/**
  * Fills an empty database of PostgreSQL from a backup, in one transaction.
  *
  * @throws StartError, having changed nothing, when the backup can't be used, the database has
@@ -64,42 +78,30 @@ export async function restoreFile(
  */
 export async function restorePostgres(backup: string, url: string): Promise<Counts> {
   await checkBackup(backup);
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-restore-'));
-  try {
-    // The backup may be of an older version, and stays as it is.
-    const copy = join(folder, 'copy.db');
-    copyFileSync(backup, copy);
-    const place = { engine: 'sqlite' as const, file: copy };
-    const former = await connect(place, () => undefined);
-    try {
-      await migrate(former, place);
-      return await fillPostgres(former.read, copy, url);
-    } finally {
-      await former.close();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'habitude-restore-'));
+  // The backup may be of an older version, and stays as it is.
+  const copy = join(folder.path, 'copy.db');
+  copyFileSync(backup, copy);
+  const place = { engine: 'sqlite' as const, file: copy };
+  await using former = await connect(place, () => undefined);
+  await migrate(former, place);
+  return await fillPostgres(former.read, copy, url);
 }
 
 async function fillPostgres(from: Reader, copy: string, url: string): Promise<Counts> {
   const place = { engine: 'postgres' as const, url: underOtherName(url, 'habitude restore') };
-  const database = await connect(place, () => undefined);
-  try {
-    await refuseWhileInUse(database);
-    await migrate(database, place);
-    const tables = tablesInOrder(copy);
-    return await database.migrating.transaction().execute(async (transaction) => {
-      await refuseAccounts(transaction);
-      await emptyTables(transaction, tables);
-      const otherwise = 'Nothing was changed.';
-      const copied = await copyRows(from, transaction, tables, { otherwise });
-      await renewEpoch(transaction);
-      return Object.fromEntries(Object.entries(copied).map(([name, { rows }]) => [name, rows]));
-    });
-  } finally {
-    await database.close();
-  }
+  await using database = await connect(place, () => undefined);
+  await refuseWhileInUse(database);
+  await migrate(database, place);
+  const tables = tablesInOrder(copy);
+  return await database.migrating.transaction().execute(async (transaction) => {
+    await refuseAccounts(transaction);
+    await emptyTables(transaction, tables);
+    const otherwise = 'Nothing was changed.';
+    const copied = await copyRows(from, transaction, tables, { otherwise });
+    await renewEpoch(transaction);
+    return Object.fromEntries(Object.entries(copied).map(([name, { rows }]) => [name, rows]));
+  });
 }
 
 /** Servers are told by the name that they give their connections. */

@@ -1,10 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { StartError } from '../../start-error.ts';
 import { BEGINNING } from '../migrations/former-steps.ts';
 import type { Reader } from '../database.ts';
-import { tablesInFile } from '../sqlite.ts';
 
 /**
  * What a database knows of a move from a file to PostgreSQL, as rows of `installation`: the file is
@@ -44,26 +42,11 @@ export async function readMarks(reader: Reader): Promise<Marks> {
 
 /** Leaves one mark in a database, in the place of any other. */
 export async function setMark(writer: Reader, name: MarkName, mark: Mark): Promise<void> {
-  await dropMarks(writer);
+  await sql`delete from installation where not (${sql.raw(NOT_A_MARK)})`.execute(writer);
   await writer
     .insertInto('installation')
     .values({ name, value: JSON.stringify(mark) })
     .execute();
-}
-
-async function dropMarks(writer: Reader): Promise<void> {
-  await sql`delete from installation where not (${sql.raw(NOT_A_MARK)})`.execute(writer);
-}
-
-/** The same in a file that nobody uses, of whatever version. */
-export function dropMarksIn(file: string): void {
-  if (!tablesInFile(file).includes('installation')) return;
-  const connection = new DatabaseSync(file);
-  try {
-    connection.exec(`DELETE FROM installation WHERE NOT (${NOT_A_MARK})`);
-  } finally {
-    connection.close();
-  }
 }
 
 /** The first steps after which a database may have been moved. */

@@ -26,28 +26,20 @@ export type Moved = Record<string, Copied> | undefined;
 export async function move(file: string, url: string, onProgress: OnProgress): Promise<Moved> {
   const place = { engine: 'sqlite' as const, file };
   const target = { engine: 'postgres' as const, url: underOtherName(url, 'habitude move') };
-  const from = await connect(place, () => undefined);
+  await using from = await connect(place, () => undefined);
   try {
     if ((await stepsTaken(from, place)).length === 0) {
       throw new StartError('There is no database in DATA_DIR yet that could be moved.');
     }
     await migrate(from, place);
-    const to = await connect(target, () => undefined);
-    try {
-      const mark = await beginAt(from, addressOf(url));
-      const isDone = await isMoved(to, target, mark);
-      const moved = isDone
-        ? undefined
-        : await copyAll({ file, from, to, target }, mark, onProgress);
-      await from.write((writer) => setMark(writer, 'moved_to', mark));
-      return moved;
-    } finally {
-      await to.close();
-    }
+    await using to = await connect(target, () => undefined);
+    const mark = await beginAt(from, addressOf(url));
+    const isDone = await isMoved(to, target, mark);
+    const moved = isDone ? undefined : await copyAll({ file, from, to, target }, mark, onProgress);
+    await from.write((writer) => setMark(writer, 'moved_to', mark));
+    return moved;
   } catch (error) {
     throw inTermsOfMove(error);
-  } finally {
-    await from.close();
   }
 }
 
