@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import type { MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 /** How long codes lived that verify an address. */
 const CODE_LIFE = 15 * MINUTE;
@@ -12,20 +12,15 @@ const CODE_LIFE = 15 * MINUTE;
 export const oneTimeCodes: MigrationStep = async (database, { instant, table }) => {
   await table('one_time_codes')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('purpose', 'text', (column) => column.notNull())
+    .$call(required('text', 'purpose'))
     .addColumn('sign_up_id', 'text')
     .addColumn('user_id', 'text')
     .addColumn('asker', 'text')
-    .addColumn('hash', 'text', (column) => column.notNull())
+    .$call(required('text', 'hash'))
     .addColumn('email', 'text')
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('expires_at', instant, (column) => column.notNull())
-    .addForeignKeyConstraint('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
-    .addForeignKeyConstraint('one_time_codes_user', ['user_id'], 'users', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
+    .$call(required(instant, 'created_at', 'expires_at'))
+    .$call(goesWith('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups'))
+    .$call(goesWith('one_time_codes_user', ['user_id'], 'users'))
     .execute();
   await sql`insert into one_time_codes
     (id, purpose, sign_up_id, user_id, asker, hash, email, created_at, expires_at)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 /**
  * What stood on a day is found by the day alone, and known by when it was replaced. Where nothing
@@ -11,21 +11,12 @@ export const historyByDay: MigrationStep = async (database, { instant, table }) 
   for (const name of ['by_day', 'by_revision'])
     await schema.dropIndex(`completion_changes_${name}`).execute();
   await table('history')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('habit_id', 'text', (column) => column.notNull())
-    .addColumn('date', 'text', (column) => column.notNull())
-    .addColumn('revision', 'integer', (column) => column.notNull())
-    .addColumn('place', 'integer', (column) => column.notNull())
-    .addColumn('before', 'text', (column) => column.notNull())
-    .addColumn('changed_at', instant, (column) => column.notNull())
+    .$call(required('text', 'user_id', 'habit_id', 'date'))
+    .$call(required('integer', 'revision', 'place'))
+    .$call(required('text', 'before'))
+    .$call(required(instant, 'changed_at'))
     .addPrimaryKeyConstraint('history_key', ['user_id', 'habit_id', 'date', 'revision', 'place'])
-    .addForeignKeyConstraint(
-      'history_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      (key) => key.onDelete('cascade'),
-    )
+    .$call(goesWith('history_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await sql`
     insert into history (user_id, habit_id, date, revision, place, before, changed_at)

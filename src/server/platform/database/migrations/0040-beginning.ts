@@ -1,9 +1,6 @@
-import { sql, type ColumnDefinitionBuilder, type ForeignKeyConstraintBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { EPOCH, newEpoch } from '../epoch.ts';
-import type { MigrationStep } from './migration-step.ts';
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const cascading = (key: ForeignKeyConstraintBuilder) => key.onDelete('cascade');
+import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 const INDEXES = [
   'create index "sign_ups_by_email" on "sign_ups" ("email_key", "created_at")',
@@ -33,15 +30,12 @@ const INDEXES = [
 export const beginning: MigrationStep = async (database, { instant, table }) => {
   await table('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('email', 'text', required)
+    .$call(required('text', 'email'))
     .addColumn('email_key', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', required)
-    .addColumn('password_hash', 'text', required)
-    .addColumn('locale', 'text', required)
-    .addColumn('time_zone', 'text', required)
-    .addColumn('day_start_hour', 'integer', required)
+    .$call(required('text', 'name', 'password_hash', 'locale', 'time_zone'))
+    .$call(required('integer', 'day_start_hour'))
     .addColumn('habits_revision', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('created_at', instant, required)
+    .$call(required(instant, 'created_at'))
     .addColumn('entry_count', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('note_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('change_count', 'integer', (column) => column.notNull().defaultTo(0))
@@ -57,60 +51,33 @@ export const beginning: MigrationStep = async (database, { instant, table }) => 
     .execute();
   await table('sign_ups')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('nonce_hash', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('email_key', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('password_hash', 'text', required)
-    .addColumn('locale', 'text', required)
-    .addColumn('time_zone', 'text', required)
-    .addColumn('created_at', instant, required)
+    .$call(required('text', 'nonce_hash', 'email', 'email_key', 'name', 'password_hash', 'locale'))
+    .$call(required('text', 'time_zone'))
+    .$call(required(instant, 'created_at'))
     .execute();
   await table('sessions')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('device', 'text', required)
-    .addColumn('created_at', instant, required)
-    .addColumn('last_seen_at', instant, required)
-    .addColumn('expires_at', instant, required)
+    .$call(required('text', 'user_id', 'id', 'device'))
+    .$call(required(instant, 'created_at', 'last_seen_at', 'expires_at'))
     .addColumn('password_given_at', instant, (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('sessions_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('sessions_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('sessions_user', ['user_id'], 'users'))
     .execute();
   await table('chains')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('session_id', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('salt', 'text', required)
-    .addColumn('generation', 'integer', required)
-    .addColumn('confirmed', 'integer', required)
-    .addColumn('rotated_at', instant, required)
-    .addColumn('expires_at', instant, required)
+    .$call(required('text', 'user_id', 'id', 'session_id', 'kind', 'salt'))
+    .$call(required('integer', 'generation', 'confirmed'))
+    .$call(required(instant, 'rotated_at', 'expires_at'))
     .addColumn('revoked_at', instant)
     .addColumn('parent', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('valid_from', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('abandoned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('begun_with', 'integer')
     .addPrimaryKeyConstraint('chains_key', ['user_id', 'id'])
-    .addForeignKeyConstraint(
-      'chains_session',
-      ['user_id', 'session_id'],
-      'sessions',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('chains_session', ['user_id', 'session_id'], 'sessions'))
     .execute();
   await table('habits')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('description', 'text', required)
-    .addColumn('icon', 'text', required)
-    .addColumn('color', 'text', required)
-    .addColumn('is_active', 'integer', required)
-    .addColumn('position', 'integer', required)
-    .addColumn('created_at', 'text', required)
+    .$call(required('text', 'user_id', 'id', 'name', 'description', 'icon', 'color'))
+    .$call(required('integer', 'is_active', 'position'))
+    .$call(required('text', 'created_at'))
     .addColumn('group_id', 'text')
     .addColumn('goals', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('revision', instant, (column) => column.notNull().defaultTo(0))
@@ -119,224 +86,132 @@ export const beginning: MigrationStep = async (database, { instant, table }) => 
     .addColumn('reminders', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('answers', 'text', (column) => column.notNull().defaultTo('[]'))
     .addPrimaryKeyConstraint('habits_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('habits_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('habits_user', ['user_id'], 'users'))
     .execute();
   await table('limits')
     .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('count', 'integer', required)
-    .addColumn('expires_at', instant, required)
+    .$call(required('integer', 'count'))
+    .$call(required(instant, 'expires_at'))
     .addColumn('instants', 'text', (column) => column.notNull().defaultTo('[]'))
     .execute();
   await table('pauses')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
+    .$call(required('text', 'user_id', 'id'))
     .addColumn('habit_id', 'text')
-    .addColumn('first_date', 'text', required)
+    .$call(required('text', 'first_date'))
     .addColumn('last_date', 'text')
-    .addColumn('reason', 'text', required)
+    .$call(required('text', 'reason'))
     .addColumn('import_id', 'text')
     .addColumn('revision', instant, (column) => column.notNull().defaultTo(0))
     .addColumn('deleted_at', instant)
     .addPrimaryKeyConstraint('pauses_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('pauses_user', ['user_id'], 'users', ['id'], cascading)
-    .addForeignKeyConstraint(
-      'pauses_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('pauses_user', ['user_id'], 'users'))
+    .$call(goesWith('pauses_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('groups')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('position', 'integer', required)
+    .$call(required('text', 'user_id', 'id', 'name'))
+    .$call(required('integer', 'position'))
     .addColumn('import_id', 'text')
     .addColumn('revision', instant, (column) => column.notNull().defaultTo(0))
     .addColumn('deleted_at', instant)
     .addPrimaryKeyConstraint('groups_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('groups_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('groups_user', ['user_id'], 'users'))
     .execute();
   await table('imports')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('source', 'text', required)
-    .addColumn('imported_at', instant, required)
-    .addColumn('habits', 'integer', required)
-    .addColumn('entries', 'integer', required)
+    .$call(required('text', 'user_id', 'id', 'source'))
+    .$call(required(instant, 'imported_at'))
+    .$call(required('integer', 'habits', 'entries'))
     .addColumn('under_way_at', instant)
     .addColumn('undo_kept', 'integer', (column) => column.notNull().defaultTo(1))
     .addPrimaryKeyConstraint('imports_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('imports_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('imports_user', ['user_id'], 'users'))
     .execute();
   await table('imported_habits')
-    .addColumn('user_id', 'text', required)
-    .addColumn('source_key', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('import_id', 'text', required)
+    .$call(required('text', 'user_id', 'source_key', 'habit_id', 'import_id'))
     .addPrimaryKeyConstraint('imported_habits_key', ['user_id', 'source_key'])
-    .addForeignKeyConstraint(
-      'imported_habits_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('imported_habits_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('moved_beginnings')
-    .addColumn('user_id', 'text', required)
-    .addColumn('import_id', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('begin_before', 'text', required)
-    .addColumn('begin_after', 'text', required)
+    .$call(required('text', 'user_id', 'import_id', 'habit_id', 'begin_before', 'begin_after'))
     .addPrimaryKeyConstraint('moved_beginnings_key', ['user_id', 'import_id', 'habit_id'])
-    .addForeignKeyConstraint(
-      'moved_beginnings_import',
-      ['user_id', 'import_id'],
-      'imports',
-      ['user_id', 'id'],
-      cascading,
-    )
-    .addForeignKeyConstraint(
-      'moved_beginnings_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('moved_beginnings_import', ['user_id', 'import_id'], 'imports'))
+    .$call(goesWith('moved_beginnings_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('installation')
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', required)
+    .$call(required('text', 'value'))
     .execute();
   await table('pages', 60)
-    .addColumn('user_id', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('year', 'integer', required)
-    .addColumn('days', 'text', required)
-    .addColumn('more', 'text', required)
-    .addColumn('revision', instant, required)
+    .$call(required('text', 'user_id', 'habit_id'))
+    .$call(required('integer', 'year'))
+    .$call(required('text', 'days', 'more'))
+    .$call(required(instant, 'revision'))
     .addPrimaryKeyConstraint('pages_key', ['user_id', 'habit_id', 'year'])
-    .addForeignKeyConstraint(
-      'pages_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('pages_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('import_pages')
-    .addColumn('user_id', 'text', required)
-    .addColumn('import_id', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('year', 'integer', required)
-    .addColumn('days', 'text', required)
-    .addColumn('more', 'text', required)
+    .$call(required('text', 'user_id', 'import_id', 'habit_id'))
+    .$call(required('integer', 'year'))
+    .$call(required('text', 'days', 'more'))
     .addPrimaryKeyConstraint('import_pages_key', ['user_id', 'import_id', 'habit_id', 'year'])
-    .addForeignKeyConstraint(
-      'import_pages_import',
-      ['user_id', 'import_id'],
-      'imports',
-      ['user_id', 'id'],
-      cascading,
-    )
-    .addForeignKeyConstraint(
-      'import_pages_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('import_pages_import', ['user_id', 'import_id'], 'imports'))
+    .$call(goesWith('import_pages_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('applied_commands')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('applied_at', instant, required)
-    .addColumn('result', 'text', required)
+    .$call(required('text', 'user_id', 'id'))
+    .$call(required(instant, 'applied_at'))
+    .$call(required('text', 'result'))
     .addPrimaryKeyConstraint('applied_commands_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('applied_commands_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('applied_commands_user', ['user_id'], 'users'))
     .execute();
   await table('jobs')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text')
-    .addColumn('kind', 'text', required)
+    .$call(required('text', 'kind'))
     .addColumn('key', 'text')
-    .addColumn('sealed', 'text', required)
-    .addColumn('run_at', instant, required)
-    .addColumn('due_at', instant, required)
-    .addColumn('attempts', 'integer', required)
-    .addColumn('dead', 'integer', required)
+    .$call(required('text', 'sealed'))
+    .$call(required(instant, 'run_at', 'due_at'))
+    .$call(required('integer', 'attempts', 'dead'))
     .addColumn('last_error', 'text')
-    .addForeignKeyConstraint('jobs_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('jobs_user', ['user_id'], 'users'))
     .execute();
   await table('push_devices')
-    .addColumn('user_id', 'text', required)
-    .addColumn('id', 'text', required)
-    .addColumn('session_id', 'text', required)
-    .addColumn('endpoint', 'text', required)
+    .$call(required('text', 'user_id', 'id', 'session_id', 'endpoint'))
     .addColumn('endpoint_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('p256dh', 'text', required)
-    .addColumn('auth', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('created_at', instant, required)
+    .$call(required('text', 'p256dh', 'auth', 'name'))
+    .$call(required(instant, 'created_at'))
     .addColumn('last_success_at', instant)
     .addColumn('last_error', 'text')
     .addPrimaryKeyConstraint('push_devices_key', ['user_id', 'id'])
-    .addForeignKeyConstraint(
-      'push_devices_session',
-      ['user_id', 'session_id'],
-      'sessions',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('push_devices_session', ['user_id', 'session_id'], 'sessions'))
     .execute();
   await table('reminder_times', 80)
-    .addColumn('user_id', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('reminder_id', 'text', required)
-    .addColumn('again', 'integer', required)
-    .addColumn('next_at', instant, required)
-    .addColumn('next_date', 'text', required)
+    .$call(required('text', 'user_id', 'habit_id', 'reminder_id'))
+    .$call(required('integer', 'again'))
+    .$call(required(instant, 'next_at'))
+    .$call(required('text', 'next_date'))
     .addColumn('last_date', 'text')
     .addPrimaryKeyConstraint('reminder_times_key', ['user_id', 'habit_id', 'reminder_id', 'again'])
-    .addForeignKeyConstraint('reminder_times_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(goesWith('reminder_times_user', ['user_id'], 'users'))
     .execute();
   await table('one_time_codes')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('purpose', 'text', required)
+    .$call(required('text', 'purpose'))
     .addColumn('sign_up_id', 'text')
     .addColumn('user_id', 'text')
     .addColumn('asker', 'text')
-    .addColumn('hash', 'text', required)
+    .$call(required('text', 'hash'))
     .addColumn('email', 'text')
-    .addColumn('created_at', instant, required)
-    .addColumn('expires_at', instant, required)
-    .addForeignKeyConstraint(
-      'one_time_codes_sign_up',
-      ['sign_up_id'],
-      'sign_ups',
-      ['id'],
-      cascading,
-    )
-    .addForeignKeyConstraint('one_time_codes_user', ['user_id'], 'users', ['id'], cascading)
+    .$call(required(instant, 'created_at', 'expires_at'))
+    .$call(goesWith('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups'))
+    .$call(goesWith('one_time_codes_user', ['user_id'], 'users'))
     .execute();
   await table('history')
-    .addColumn('user_id', 'text', required)
-    .addColumn('habit_id', 'text', required)
-    .addColumn('date', 'text', required)
-    .addColumn('revision', 'integer', required)
-    .addColumn('place', 'integer', required)
-    .addColumn('before', 'text', required)
-    .addColumn('changed_at', instant, required)
+    .$call(required('text', 'user_id', 'habit_id', 'date'))
+    .$call(required('integer', 'revision', 'place'))
+    .$call(required('text', 'before'))
+    .$call(required(instant, 'changed_at'))
     .addPrimaryKeyConstraint('history_key', ['user_id', 'habit_id', 'date', 'revision', 'place'])
-    .addForeignKeyConstraint(
-      'history_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      cascading,
-    )
+    .$call(goesWith('history_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   for (const index of INDEXES) await sql.raw(index).execute(database);
   await database.insertInto('installation').values({ name: EPOCH, value: newEpoch() }).execute();

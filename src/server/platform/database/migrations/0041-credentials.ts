@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 /** Passwords become rows beside what else lets a person in, and sessions say what opened them. */
 export const credentials: MigrationStep = async (database, { instant, table }) => {
   await table('credentials')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('secret', 'text', (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
+    .$call(required('text', 'user_id', 'id', 'kind', 'secret'))
+    .$call(required(instant, 'created_at'))
     .addColumn('used_at', instant)
     .addPrimaryKeyConstraint('credentials_key', ['user_id', 'id'])
-    .addForeignKeyConstraint('credentials_user', ['user_id'], 'users', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
+    .$call(goesWith('credentials_user', ['user_id'], 'users'))
     .execute();
   await sql`insert into credentials (user_id, id, kind, secret, created_at)
     select id, 'password', 'password', password_hash, created_at from users

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -27,41 +27,28 @@ export const whoComesIn: MigrationStep = async (database, { instant, table }) =>
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text')
-    .addColumn('people', 'integer', (column) => column.notNull())
-    .addColumn('used', 'integer', (column) => column.notNull())
-    .addColumn('created_at', instant, (column) => column.notNull())
-    .addColumn('ends_at', instant, (column) => column.notNull())
+    .$call(required('integer', 'people', 'used'))
+    .$call(required(instant, 'created_at', 'ends_at'))
     .addColumn('revoked_at', instant)
     .execute();
   await table('invitation_uses')
-    .addColumn('invitation_id', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('used_at', instant, (column) => column.notNull())
+    .$call(required('text', 'invitation_id', 'user_id'))
+    .$call(required(instant, 'used_at'))
     .addPrimaryKeyConstraint('invitation_uses_key', ['invitation_id', 'user_id'])
-    .addForeignKeyConstraint('invitation_uses_user', ['user_id'], 'users', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
-    .addForeignKeyConstraint(
-      'invitation_uses_invitation',
-      ['invitation_id'],
-      'invitations',
-      ['id'],
-      (key) => key.onDelete('cascade'),
-    )
+    .$call(goesWith('invitation_uses_user', ['user_id'], 'users'))
+    .$call(goesWith('invitation_uses_invitation', ['invitation_id'], 'invitations'))
     .execute();
   await table('operators')
     .addColumn('user_id', 'text', (column) => column.primaryKey())
-    .addColumn('since', instant, (column) => column.notNull())
-    .addColumn('is_first', 'integer', (column) => column.notNull())
-    .addForeignKeyConstraint('operators_user', ['user_id'], 'users', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
+    .$call(required(instant, 'since'))
+    .$call(required('integer', 'is_first'))
+    .$call(goesWith('operators_user', ['user_id'], 'users'))
     .execute();
   await table('operator_log')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('at', instant, (column) => column.notNull())
+    .$call(required(instant, 'at'))
     .addColumn('operator_id', 'text')
-    .addColumn('act', 'text', (column) => column.notNull())
+    .$call(required('text', 'act'))
     .addColumn('account_id', 'text')
     .addColumn('invitation_id', 'text')
     .execute();

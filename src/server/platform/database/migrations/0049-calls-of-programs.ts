@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { freeSlug, slugOf } from '#domain/slug.ts';
-import type { MigrationStep, Untyped } from './migration-step.ts';
+import { goesWith, required, type MigrationStep, type Untyped } from './migration-step.ts';
 
 /** How many habits are read at once. */
 const AT_ONCE = 1000;
@@ -16,29 +16,16 @@ const INDEXES = [
  */
 export const callsOfPrograms: MigrationStep = async (database, { instant, table }) => {
   await table('habit_slugs')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('slug', 'text', (column) => column.notNull())
-    .addColumn('habit_id', 'text', (column) => column.notNull())
-    .addColumn('since', 'integer', (column) => column.notNull())
+    .$call(required('text', 'user_id', 'slug', 'habit_id'))
+    .$call(required('integer', 'since'))
     .addPrimaryKeyConstraint('habit_slugs_key', ['user_id', 'slug'])
-    .addForeignKeyConstraint(
-      'habit_slugs_habit',
-      ['user_id', 'habit_id'],
-      'habits',
-      ['user_id', 'id'],
-      (key) => key.onDelete('cascade'),
-    )
+    .$call(goesWith('habit_slugs_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
   await table('answered_keys')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('request', 'text', (column) => column.notNull())
-    .addColumn('answer', 'text', (column) => column.notNull())
-    .addColumn('answered_at', instant, (column) => column.notNull())
+    .$call(required('text', 'user_id', 'key', 'request', 'answer'))
+    .$call(required(instant, 'answered_at'))
     .addPrimaryKeyConstraint('answered_keys_key', ['user_id', 'key'])
-    .addForeignKeyConstraint('answered_keys_user', ['user_id'], 'users', ['id'], (key) =>
-      key.onDelete('cascade'),
-    )
+    .$call(goesWith('answered_keys_user', ['user_id'], 'users'))
     .execute();
   for (const index of INDEXES) await sql.raw(index).execute(database);
   await giveSlugs(database);
