@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { InboxMessageTable, InboxTable } from '../../platform/database/account-tables.ts';
+import type { InboxMessageTable, InboxTable } from '../../platform/database/connection-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { keyedRows } from '../../platform/database/keyed-rows.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LinkTable } from '../../platform/database/account-tables.ts';
+import type { LinkTable } from '../../platform/database/connection-tables.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { keyedRows } from '../../platform/database/keyed-rows.ts';

@@ -3,7 +3,7 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
   WebhookWatchTable,
-} from '../../platform/database/account-tables.ts';
+} from '../../platform/database/connection-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { changeWhere, keyedRows } from '../../platform/database/keyed-rows.ts';

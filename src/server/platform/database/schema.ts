@@ -6,21 +6,23 @@ import type {
   ChainTable,
   CodeTable,
   CredentialTable,
-  InboxMessageTable,
-  InboxTable,
   InvitationTable,
   InvitationUseTable,
   OperatorLogTable,
   OperatorTable,
-  LinkTable,
-  PersonalTokenTable,
   SessionTable,
   SignUpTable,
   UserTable,
+} from './account-tables.ts';
+import type {
+  InboxMessageTable,
+  InboxTable,
+  LinkTable,
+  PersonalTokenTable,
   WebhookDeliveryTable,
   WebhookTable,
   WebhookWatchTable,
-} from './account-tables.ts';
+} from './connection-tables.ts';
 import type { Flag, Instant } from './columns.ts';
 
 export interface HabitTable {

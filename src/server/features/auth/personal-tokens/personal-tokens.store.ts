@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PersonalTokenTable, UserTable } from '../../../platform/database/account-tables.ts';
+import type { UserTable } from '../../../platform/database/account-tables.ts';
+import type { PersonalTokenTable } from '../../../platform/database/connection-tables.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { listOf } from '../../../platform/database/list-of.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
