@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../src/server/platform/mail/mail-layout.ts';
-import { mailTo, writeMail } from '../../src/server/platform/mail/mail-texts.ts';
+import { mailTo } from '../../src/server/platform/mail/mails.ts';
+import { writeMail } from '../../src/server/platform/mail/write-mail.ts';
 import {
   EVERY_INSIGHT,
   EVERY_LETTER,

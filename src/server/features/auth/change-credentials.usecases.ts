@@ -1,4 +1,4 @@
-import type { CredentialChange } from '../../platform/mail/mail-texts.ts';
+import type { CredentialChange } from '../../platform/mail/mails.ts';
 import { lastWayIn, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { credentialRows, type Credential } from './credentials.store.ts';

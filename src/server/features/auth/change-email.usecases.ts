@@ -9,7 +9,7 @@ import {
   placeOf,
   placesAt,
 } from '../../platform/limits/rules.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../platform/mail/mails.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';

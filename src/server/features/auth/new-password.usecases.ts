@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../platform/mail/mails.ts';
 import {
   CODE_FAILURES_BY_IP,
   FAILURES_IN_A_ROW,

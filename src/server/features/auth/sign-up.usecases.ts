@@ -5,7 +5,7 @@ import type { Writer } from '../../platform/database/database.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { placesAt, SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../platform/mail/mails.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { newId } from '../../platform/new-id.ts';
 import { admitSignUp } from '../invitations/admit-sign-up.usecases.ts';

@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/database/database.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
-import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mail-texts.ts';
+import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mails.ts';
 import type { Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';

@@ -8,7 +8,7 @@ import {
 } from '../invitations/invitations.usecases.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../platform/mail/mails.ts';
 import { placeOfAsked } from '../../platform/mail/recipients.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';

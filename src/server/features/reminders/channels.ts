@@ -5,7 +5,7 @@ import type { AnswerTokens, DueReminder } from '../../platform/push/notification
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
 import { pushReminders, REMINDER_LIFE, type PushJobs } from '../../platform/push/push-jobs.ts';
-import { mailTo } from '../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../platform/mail/mails.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import type { WeeklySummary } from './weekly-summary.ts';
 import type { WeeklySummaryJobs } from './weekly-summary.usecases.ts';

@@ -8,7 +8,7 @@ import { DAY, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
 import type { SendMail } from '../../platform/mail/mail-jobs.ts';
-import { mailTo, type Mail } from '../../platform/mail/mail-texts.ts';
+import { mailTo, type Mail } from '../../platform/mail/mails.ts';
 import { failureOf } from '../../platform/mail/transports.ts';
 import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { ProblemError } from '../../platform/problem-error.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../clock.ts';
 import { createTimedPlaces } from './mail-jobs.ts';
-import { mailTo } from './mail-texts.ts';
+import { mailTo } from './mails.ts';
 import { mailKinds } from './testing/mail-kinds.ts';
 
 it('leaves eight reminders their places over an hour without a mail server', async () => {

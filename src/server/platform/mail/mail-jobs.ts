@@ -4,7 +4,8 @@ import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { ProblemError } from '../problem-error.ts';
-import { writeMail, type Mail } from './mail-texts.ts';
+import type { Mail } from './mails.ts';
+import { writeMail } from './write-mail.ts';
 import { mailboxOf } from './recipients.ts';
 import { failureOf, type MailMessage, type MailTransport } from './transports.ts';
 

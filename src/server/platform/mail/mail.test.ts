@@ -6,7 +6,8 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
-import { mailTo, writeMail, type Mails } from './mail-texts.ts';
+import { mailTo, type Mails } from './mails.ts';
+import { writeMail } from './write-mail.ts';
 import { EVERY_LETTER } from './testing/every-letter.ts';
 import { createMailTransport, type MailMessage } from './transports.ts';
 

@@ -2,7 +2,7 @@ import type { Writer } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { MailJobs, PostedMail } from './mail-jobs.ts';
-import type { Mail } from './mail-texts.ts';
+import type { Mail } from './mails.ts';
 import { placeOfNews } from './recipients.ts';
 
 export interface Outbox {

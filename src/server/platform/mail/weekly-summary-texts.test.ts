@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#contract/locale.ts';
 import { htmlOf, plainWords, textOf } from './mail-layout.ts';
-import { mailTo, writeMail } from './mail-texts.ts';
+import { mailTo } from './mails.ts';
+import { writeMail } from './write-mail.ts';
 import { EVERY_INSIGHT, EVERY_LETTER } from './testing/every-letter.ts';
 
 async function summary(locale: Locale, change: Partial<typeof EVERY_LETTER> = {}) {

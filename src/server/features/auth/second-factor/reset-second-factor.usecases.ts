@@ -3,7 +3,7 @@ import { hourlyForEach } from '../../../platform/jobs/hourly.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { placeOfNews } from '../../../platform/mail/recipients.ts';
 import { NEWS_LIFE } from '../../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../../platform/mail/mail-texts.ts';
+import { mailTo } from '../../../platform/mail/mails.ts';
 import { conflict } from '../../../platform/problem-error.ts';
 import { dayInWords } from '../../../platform/texts.ts';
 import { findAccount, findDueResets, lockAccount, setReset } from '../accounts.store.ts';

@@ -1,6 +1,6 @@
 import type { HabitWeek, WholePeriod } from '#domain/habit-week.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
-import type { Mails } from '../mail-texts.ts';
+import type { Mails } from '../mails.ts';
 
 const days = (change: object): HabitWeek => ({
   days: { kept: 0, asked: 0, skipped: 0, paused: 0, before: null, ...change },
