@@ -15,7 +15,6 @@ import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
-import { watchCalls } from './platform/http/watch-calls.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
 import { COMPRESSION } from './platform/http/compress-answers.ts';
 import { createAdmission } from './platform/http/admission.ts';
@@ -26,9 +25,7 @@ import { referencePage } from './platform/http/reference.ts';
 import { SameAnswer } from './platform/http/same-answer.ts';
 import { registerEndpoints } from './platform/http/register-endpoints.ts';
 import type { Guard } from './platform/http/register-endpoints.ts';
-import { logRefusals } from './platform/http/log-refusals.ts';
-import { meterAnswers } from './platform/http/meter-answers.ts';
-import { warnOfProxy } from './platform/http/warn-of-proxy.ts';
+import { observe } from './platform/http/observe.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createLoopWatch } from './platform/loop-watch.ts';
 import { deriveKeys } from './platform/keys.ts';
@@ -129,11 +126,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     isDraining: () => draining,
   });
   const loop = createLoopWatch({ log: http.log, meters });
-  watchCalls(http, loop);
+  observe(http, { clock, loop, meters });
   watchAnswers(http);
-  meterAnswers(http, meters);
-  logRefusals(http, clock);
-  warnOfProxy(http);
 
   const limits = createLimits(database, clock, keys.limits);
   const mailTransport = withMailMeter(parts.mailTransport, meters);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { MINUTE, SECOND } from '../clock.ts';
+import { isEvents } from './observe.ts';
 
 /** Lengths of time in milliseconds. */
 const LIMITS = {
@@ -65,8 +66,4 @@ function end(raw: ServerResponse): void {
 /** How many bytes of a connection have left this process. */
 function takenOf({ socket }: ServerResponse): number {
   return socket ? socket.bytesWritten - socket.writableLength : 0;
-}
-
-function isEvents(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }

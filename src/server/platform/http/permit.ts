@@ -1,4 +1,6 @@
+import { z } from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { habitParams } from '#contract/habit-params.ts';
 import { chosenHabits, type Principal } from '../../features/auth/sessions.usecases.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 
@@ -26,4 +28,46 @@ export function permitHabit(principal: Principal, { habits }: Endpoint, params: 
     'id' in params &&
     chosen.some((id) => id === params.id);
   if (!isChosen) throw notFound();
+}
+
+/** The habit of a person that is or was called by a slug, and what it is called now. */
+export type HabitBySlug = (
+  userId: string,
+  slug: string,
+) => Promise<{ id: string; slug: string } | undefined>;
+
+interface NamedHabit {
+  /** the parameters of its path, with its id */
+  params: unknown;
+  /** where a reader who came by an earlier slug finds it now */
+  movedTo?: string;
+}
+
+/**
+ * The habit that a call is of, which its path names by its id or by a slug. Readers who come by an
+ * earlier slug are led on. Whoever writes is not: many clients follow no redirect of a POST, and a day
+ * that was marked is to be marked.
+ *
+ * @param url as it was asked for
+ * @throws ProblemError not_found
+ */
+export async function namedHabit(
+  principal: Principal,
+  endpoint: Endpoint,
+  { params, url, bySlug }: { params: unknown; url: string; bySlug: HabitBySlug },
+): Promise<NamedHabit> {
+  const { id: name } = z.parse(habitParams, params);
+  const habit = z.safeParse(z.uuid(), name).success
+    ? { id: name, slug: name }
+    : await bySlug(principal.userId, name.normalize());
+  if (!habit) throw notFound();
+  permitHabit(principal, endpoint, habit);
+  const named = { params: { ...Object(params), id: habit.id } };
+  if (endpoint.method !== 'GET' || habit.slug === name.normalize()) return named;
+  return { ...named, movedTo: withSlug(url, habit.slug) };
+}
+
+/** `/api/habits/{id}…` with another slug. */
+function withSlug(url: string, slug: string): string {
+  return url.replace(/^(\/api\/habits\/)[^/?]+/, (_, before) => before + encodeURIComponent(slug));
 }
