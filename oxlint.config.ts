@@ -18,6 +18,8 @@ export default defineConfig({
     'no-shadow': 'off',
     // Does not see that a variable changes while the loop awaits.
     'no-unmodified-loop-condition': 'off',
+    // What is only held until the end of its block.
+    'no-underscore-dangle': ['error', { allow: ['_apart', '_lock'] }],
     'promise/no-callback-in-promise': 'off',
     // A helper may stand beside its only use.
     'unicorn/consistent-function-scoping': 'off',

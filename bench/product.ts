@@ -1,26 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/servers/free-port.ts';
-import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { ROOT, SERVER } from '../scripts/set-up/paths.mjs';
 import { startPostgres } from '../src/server/testing/start-postgres.ts';
+import { processorTime } from './notebook/process-figures.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 
 /** The product as a process of its own, with an empty database that is thrown away. */
-export interface Product {
+export interface Product extends AsyncDisposable {
   engine: (typeof ENGINES)[number];
   url: string;
   pid: number | undefined;
   dataDir: string;
   /** its settings, for what has to reach into its database */
   env: NodeJS.ProcessEnv;
-  /** the most memory that the process held so far, in bytes; Linux alone tells */
-  peakMemory(): number | undefined;
   /** whether the process is still the one that was started */
   isAlive(): boolean;
   /** from its start until it answered that it is ready, in milliseconds */
@@ -51,63 +49,69 @@ export interface NodeSettings {
 /** Requests from this machine may say where they come from, with `X-Forwarded-For`. */
 const TRUST_PROXY = '127.0.0.1';
 
-/** Measures something on the engine that the command line names, or on each. */
-export async function onEngines(measure: (product: Product) => Promise<void>): Promise<void> {
-  await ensureBuilt();
-  const only = process.argv[2];
-  for (const engine of ENGINES.filter((name) => only === undefined || name === only)) {
-    const product = await startProduct(engine);
-    try {
-      await measure(product);
-    } finally {
-      await product.stop();
-    }
-  }
-}
-
 export async function startProduct(
   engine: Product['engine'],
   settings: NodeSettings = {},
 ): Promise<Product> {
   const installation = await install(engine);
   const node = await installation.start(settings);
-  return {
-    ...node,
-    async stop() {
-      await node.stop();
-      await installation.remove();
-    },
-  };
+  const stop = () => installation.remove();
+  return { ...node, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** What is left when the process ends: data, an address, and a PostgreSQL of its own. */
-export interface Installation {
+/** What is left when a process ends: data, an address, and a database. */
+export interface Installation extends AsyncDisposable {
   dataDir: string;
   /** of PostgreSQL */
   databaseUrl: string | undefined;
-  /** where each process of it listens */
+  /** where its processes listen, but for those beside */
   url: string;
   start(settings?: NodeSettings): Promise<Product>;
+  /** starts one more at a port of its own */
+  startBeside(settings?: NodeSettings): Promise<Product>;
+  /** ends its processes and throws its data away */
   remove(): Promise<void>;
 }
 
-/** @param dataDir an empty folder, which is thrown away in the end; one is made, unless said */
-export async function install(
-  engine: Product['engine'],
+/**
+ * One with a database of its own.
+ *
+ * @param dataDir an empty folder, which is thrown away in the end; one is made, unless said
+ */
+export async function install(engine: Product['engine'], dataDir?: string): Promise<Installation> {
+  const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
+  const installation = await installOn(postgres && `${postgres.url}/postgres`, dataDir);
+  async function remove(): Promise<void> {
+    await installation.remove();
+    await postgres?.stop();
+  }
+  return { ...installation, remove, [Symbol.asyncDispose]: remove };
+}
+
+/** One on a PostgreSQL that somebody else looks after, or on a file. */
+export async function installOn(
+  databaseUrl: string | undefined,
   dataDir = mkdtempSync(join(tmpdir(), 'habitude-product-')),
 ): Promise<Installation> {
-  const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
-  const databaseUrl = postgres && `${postgres.url}/postgres`;
   const port = await freePort();
+  const nodes: Product[] = [];
+  async function startBeside(settings?: NodeSettings): Promise<Product> {
+    const node = await startNode(dataDir, databaseUrl, settings);
+    nodes.push(node);
+    return node;
+  }
+  async function remove(): Promise<void> {
+    for (const node of nodes) await node.stop();
+    rmSync(dataDir, { recursive: true });
+  }
   return {
     dataDir,
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
-    start: (settings) => startNode(dataDir, databaseUrl, { port, ...settings }),
-    async remove() {
-      await postgres?.stop();
-      rmSync(dataDir, { recursive: true });
-    },
+    start: (settings) => startBeside({ port, ...settings }),
+    startBeside,
+    remove,
+    [Symbol.asyncDispose]: remove,
   };
 }
 
@@ -116,7 +120,7 @@ export async function install(
  *
  * @param databaseUrl of PostgreSQL; without it, SQLite in the data folder
  */
-export async function startNode(
+async function startNode(
   dataDir: string,
   databaseUrl: string | undefined,
   settings: NodeSettings = {},
@@ -149,6 +153,10 @@ export async function startNode(
   const isAlive = () => server.exitCode === null && server.signalCode === null;
   while (isAlive() && !(await isReady(url))) await sleep(10);
   if (!isAlive()) throw new Error('The server does not start');
+  async function stop(): Promise<void> {
+    if (isAlive()) server.kill();
+    await ended;
+  }
   return {
     engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
     url,
@@ -157,41 +165,17 @@ export async function startNode(
     env,
     isAlive,
     readyAfter: performance.now() - begun,
-    startCost: processorTimeOf(server.pid),
+    startCost: processorTime(server),
     signal: (name) => void server.kill(name),
     ended,
-    peakMemory: () => peakMemoryOf(server.pid),
-    async stop() {
-      if (isAlive()) server.kill();
-      await ended;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   return await fetch(`${url}/api/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** The kernel counts processor time in hundredths of a second. */
-const TICK = 10;
-
-function processorTimeOf(pid: number | undefined): number {
-  try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13);
-    return (Number(user) + Number(system)) * TICK;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-function peakMemoryOf(pid: number | undefined): number | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
-  } catch {
-    return undefined;
-  }
 }

@@ -51,7 +51,7 @@ await browser.close();
 /** Fills a site, starts it, and finds out what it holds. */
 async function gather(site: OwnSite, locale: Locale): Promise<Audience> {
   const { url, dataDir } = site;
-  const { database } = await openDatabase({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const database = await openDatabase({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const signIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
   await database.close();
   await site.start();

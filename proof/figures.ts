@@ -1,17 +1,28 @@
+export { quantile } from '../bench/figures.ts';
+
 /** 64112 as "64,112" */
 export function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** What so large a share of values is at most; NaN where there are none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? sorted[0] ?? Number.NaN;
-}
-
 /** "310 ms" */
 export function inMilliseconds(milliseconds: number): string {
   return `${count(Math.round(milliseconds))} ms`;
+}
+
+/** How often each status was answered; 0 is no answer. */
+export class Tally extends Map<number, number> {
+  add(status: number, times = 1): void {
+    this.set(status, (this.get(status) ?? 0) + times);
+  }
+}
+
+/** Some of what was found to be wrong, to stand behind how much it is: "; a link to x; a dialog" */
+export function andSome(wrong: Iterable<string>, most = Infinity): string {
+  return [...new Set(wrong)]
+    .slice(0, most)
+    .map((each) => `; ${each}`)
+    .join('');
 }
 
 const NAMES: Partial<Record<number, string>> = {

@@ -3,10 +3,11 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { civilDateOf, dayAfter, EPOCH } from '#domain/civil-date.ts';
 import type { OneCommand } from '#domain/commands/command.ts';
 import { entryOn, type Entries } from '#domain/entries.ts';
+import { bodyOf, COMMANDS } from '../bench/notebook/commands.ts';
 import type { Product } from '../bench/product.ts';
 import { newId } from '../src/server/platform/new-id.ts';
 import { creating } from '../src/server/features/notebook/testing/creating.ts';
-import { count } from './figures.ts';
+import { count, Tally } from './figures.ts';
 import { openPerson, WITHOUT_WORD, type Answered, type Person } from './person.ts';
 
 /**
@@ -17,6 +18,8 @@ import { openPerson, WITHOUT_WORD, type Answered, type Person } from './person.t
 export interface Ledger {
   /** all write until told to stop; a write without an answer is the first of the next time */
   write(until: AbortSignal): Promise<void>;
+  /** All write while something is done. @returns what came of that */
+  during<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Holds what is there, by the API, against what was acknowledged.
    *
@@ -93,7 +96,7 @@ export async function openLedger(
       all.push({ person, name: all.length, habit: await createHabit(person), writes: [] });
     }
   }
-  const answers = new Map<number, number>();
+  const answers = new Tally();
   const times: number[] = [];
   const moments: number[] = [];
 
@@ -101,13 +104,9 @@ export async function openLedger(
     const last = writer.writes.at(-1);
     const write = last && last.acknowledged === undefined ? last : nextOf(writer);
     const begun = performance.now();
-    const answer = await writer.person.call(
-      'POST',
-      '/api/notebook/commands',
-      bodyOf(writer, write),
-    );
+    const answer = await writer.person.call('POST', COMMANDS, commandOf(writer, write));
     const status = isWithoutWord(answer) ? WITHOUT_WORD : answer.status;
-    answers.set(status, (answers.get(status) ?? 0) + 1);
+    answers.add(status);
     if (!isDone(answer)) return void (await sleep(PAUSE));
     // The clock tells whole milliseconds: it was by then.
     write.acknowledged = Date.now() + 1;
@@ -115,16 +114,30 @@ export async function openLedger(
     if (write !== last) times.push(performance.now() - begun);
   }
 
+  async function write(until: AbortSignal): Promise<void> {
+    const go = async (writer: Writer) => {
+      while (!until.aborted) {
+        await writeOne(writer);
+        if (rest > 0) await sleep(rest);
+      }
+    };
+    await Promise.all(all.map(go));
+  }
+
   return {
-    async write(until) {
-      const go = async (writer: Writer) => {
-        while (!until.aborted) {
-          await writeOne(writer);
-          if (rest > 0) await sleep(rest);
-        }
-      };
-      await Promise.all(all.map(go));
+    write,
+
+    async during(work) {
+      const over = new AbortController();
+      const writing = write(over.signal);
+      try {
+        return await work();
+      } finally {
+        over.abort();
+        await writing;
+      }
     },
+
     async check(until = Date.now()) {
       const reading: Reading = { lost: 0, doubled: 0, halved: 0 };
       for (const person of people) {
@@ -172,8 +185,7 @@ async function createHabit(person: Person): Promise<string> {
   const habit = newId();
   const goals = [{ from: COUNTER, schedule: DAILY, target: AMOUNT }];
   const command = creating(habit, { goals, created_at: `${COUNTER}T00:00:00Z` });
-  const body = { commands: [{ id: newId(), at: new Date().toISOString(), command }] };
-  const answer = await person.call('POST', '/api/notebook/commands', body);
+  const answer = await person.call('POST', COMMANDS, bodyOf([command]));
   if (!isDone(answer)) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return habit;
 }
@@ -185,7 +197,7 @@ function nextOf({ writes }: Writer): Write {
   return write;
 }
 
-function bodyOf({ habit, name }: Writer, { id, at, day }: Write): object {
+function commandOf({ habit, name }: Writer, { id, at, day }: Write): object {
   const date = civilDateOf(dayAfter(EPOCH, day));
   const commands: OneCommand[] = [
     { type: 'enter_day', habit, date, mark: { value: day }, note: noteOf(name, day) },

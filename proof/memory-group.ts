@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A control group of Linux: its processes together hold only so much memory. */
-export interface MemoryGroup {
+export interface MemoryGroup extends AsyncDisposable {
   /** words of a command that becomes a process of the group */
   before: readonly string[];
   /** bytes of its processes now, without files that the kernel may forget */
@@ -12,8 +12,6 @@ export interface MemoryGroup {
   peak(): number;
   /** how many of its processes the kernel ended for want of memory */
   kills(): number;
-  /** once none of its processes is left */
-  remove(): Promise<void>;
 }
 
 interface Version {
@@ -59,7 +57,8 @@ export function openMemoryGroup(limit: number, root = '/sys/fs/cgroup'): MemoryG
     held: () => numberIn(read('memory.stat'), version.held),
     peak: () => Number(read(version.peak)),
     kills: () => numberIn(read(version.kills), 'oom_kill'),
-    async remove() {
+    /** once none of its processes is left */
+    async [Symbol.asyncDispose]() {
       for (let left = TRIES; ; left -= 1) {
         try {
           return rmdirSync(folder);

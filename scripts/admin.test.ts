@@ -25,7 +25,7 @@ async function installation() {
 async function withDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-admin-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { database } = await openDatabase({ DATA_DIR: folder });
+  const database = await openDatabase({ DATA_DIR: folder });
   onTestFinished(() => database.close());
   await database.write(async (writer) => {
     for (const name of ['ada', 'eve']) {

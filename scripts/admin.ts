@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { readAppSecret } from '../src/server/platform/data-folder.ts';
+import { placeOfSecret, readAppSecret } from '../src/server/platform/data-folder.ts';
 import { checkSecret } from '../src/server/platform/secret/check-secret.ts';
 import { commandOf } from './admin/command.ts';
 import { mailingOf } from './admin/mailing.ts';
@@ -15,17 +14,12 @@ const work = asked();
 await explaining(async () => {
   const settings = readSettings();
   const { publicUrl, operatorEmail, oidc } = settings;
-  const { database } = await openDatabase(process.env);
+  await using database = await openDatabase(process.env);
   const say = (line: string) => console.log(line);
-  try {
-    const appSecret = readAppSecret(settings);
-    const name = settings.appSecret === undefined ? join(settings.dataDir, 'secret') : 'APP_SECRET';
-    await checkSecret(database, appSecret, { accepted: undefined, name });
-    const mailing = mailingOf(database, { appSecret, clock: Date.now });
-    await work({ ...mailing, operatorEmail, publicUrl, oidc, say });
-  } finally {
-    await database.close();
-  }
+  const appSecret = readAppSecret(settings);
+  await checkSecret(database, appSecret, { accepted: undefined, name: placeOfSecret(settings) });
+  const mailing = mailingOf(database, { appSecret, clock: Date.now });
+  await work({ ...mailing, operatorEmail, publicUrl, oidc, say });
 });
 
 /** What is asked for. Wrong words end the program. */

@@ -24,7 +24,7 @@ await explaining(async () => {
     ),
     DATA_DIR: folder,
   };
-  const { database } = await openDatabase(env);
+  const database = await openDatabase(env);
   const signIn = await plantDemonstration(database, { locale, force: false, now: Date.now() });
   await database.close();
   console.log(`Sign in as ${signIn.email} with the password ${signIn.password}`);

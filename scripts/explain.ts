@@ -1,4 +1,7 @@
+import type { Config } from '../src/server/config.ts';
+import { explainStart } from '../src/server/platform/explain-start.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
+import { readSettings } from './environment.ts';
 
 /** Runs a script's work; what its user can mend ends it with one line instead of a stack. */
 export async function explaining(work: () => Promise<void>): Promise<void> {
@@ -10,6 +13,18 @@ export async function explaining(work: () => Promise<void>): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** The same with the settings, and with what keeps it from the database or its folder explained. */
+export async function withSettings(work: (config: Config) => Promise<void>): Promise<void> {
+  await explaining(async () => {
+    const config = readSettings();
+    try {
+      await work(config);
+    } catch (error) {
+      throw explainStart(error, config);
+    }
+  });
 }
 
 function isWrongOption(error: unknown): error is Error {

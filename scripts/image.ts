@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,17 +41,13 @@ await explaining(async () => {
 
 /** The smallest Debian, as the official image has it: what is essential, and its package manager. */
 async function makeBase(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-image-'));
-  try {
-    const archive = join(folder, 'base.tar');
-    await run('mmdebstrap', ['--quiet', '--variant=minbase', 'trixie', archive]);
-    const container = answerOf('from', 'scratch');
-    await run('tar', ['-xf', archive, '-C', answerOf('mount', container)]);
-    await run('buildah', ['umount', container], ENV);
-    await run('buildah', ['commit', '--quiet', '--rm', container, BASE], ENV);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'habitude-image-'));
+  const archive = join(folder.path, 'base.tar');
+  await run('mmdebstrap', ['--quiet', '--variant=minbase', 'trixie', archive]);
+  const container = answerOf('from', 'scratch');
+  await run('tar', ['-xf', archive, '-C', answerOf('mount', container)]);
+  await run('buildah', ['umount', container], ENV);
+  await run('buildah', ['commit', '--quiet', '--rm', container, BASE], ENV);
 }
 
 /** What buildah says to a command that tells something. */

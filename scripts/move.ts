@@ -2,14 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareFolder, readAppSecret } from '../src/server/platform/data-folder.ts';
 import { move, type Moved } from '../src/server/platform/database/moving/move.ts';
-import { explainStart } from '../src/server/platform/explain-start.ts';
 import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { readSettings } from './environment.ts';
-import { explaining } from './explain.ts';
+import { withSettings } from './explain.ts';
 
-await explaining(async () => {
-  const config = readSettings();
+await withSettings(async (config) => {
   const url = urlNamed();
   if (config.database.engine === 'postgres') {
     throw new StartError(
@@ -18,15 +15,8 @@ await explaining(async () => {
   }
   const { file } = config.database;
   prepareFolder('DATA_DIR', config.dataDir);
-  const unlock = await lockDataFolder(config.dataDir);
-  try {
-    const moved = await move(file, url, (table, rows) => console.log(`${table}: ${rows} moved`));
-    sayMoved(moved);
-  } catch (error) {
-    throw explainStart(error, config);
-  } finally {
-    unlock();
-  }
+  using _lock = await lockDataFolder(config.dataDir);
+  sayMoved(await move(file, url, (table, rows) => console.log(`${table}: ${rows} moved`)));
   console.log(`${file} is kept as it was, and no server starts on it any more.`);
   readAppSecret(config);
   const secret =

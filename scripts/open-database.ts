@@ -11,18 +11,21 @@ import { readSettings } from './environment.ts';
 /**
  * Opens the database that the settings name and brings it up to this version.
  *
- * @returns it, and the names of the steps that were taken; the caller closes it
+ * @param onSteps is told the names of the steps that were taken
+ * @returns it; the caller closes it
  * @throws StartError in one line for whoever runs the script
  */
 export async function openDatabase(
   env: NodeJS.ProcessEnv,
-): Promise<{ database: Database; steps: string[] }> {
+  onSteps: (steps: readonly string[]) => void = () => undefined,
+): Promise<Database & AsyncDisposable> {
   const config = readSettings(env);
   try {
     if (config.database.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
     const database = await connect(config.database, (error) => console.error(error.message));
     try {
-      return { database, steps: await bringUpToDate(database, config) };
+      onSteps(await bringUpToDate(database, config));
+      return database;
     } catch (error) {
       await database.close();
       throw error;
@@ -38,11 +41,7 @@ async function bringUpToDate(
   { database: place, dataDir, backupDir }: Config,
 ): Promise<string[]> {
   if ((await pendingSteps(database, place)).length === 0) return [];
-  const unlock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
-  try {
-    if (backupDir !== undefined) prepareFolder('BACKUP_DIR', backupDir);
-    return (await migrateWithCopy(database, { database: place, backupDir })).steps;
-  } finally {
-    unlock?.();
-  }
+  using _lock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
+  if (backupDir !== undefined) prepareFolder('BACKUP_DIR', backupDir);
+  return (await migrateWithCopy(database, { database: place, backupDir })).steps;
 }

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -27,21 +26,18 @@ const PATIENCE = 10 * 60_000;
  * Packs a release, unpacks it elsewhere, starts it by `npm start` and looks whether it serves. One
  * that does is left in `dist`.
  */
-const folder = mkdtempSync(join(tmpdir(), 'habitude-release-'));
-try {
-  await run('npm', ['pack', '--loglevel=error', '--pack-destination', folder]);
-  const [archive = ''] = readdirSync(folder);
-  await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
-  dropOtherScripts(join(folder, 'package'));
-  await run('tar', ['-czf', join(folder, archive), '-C', folder, 'package']);
-  const seconds = await apply(join(folder, 'package'));
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  const kilobytes = Math.round(statSync(join(folder, archive)).size / 1000);
-  await run('cp', [join(folder, archive), join(ROOT, 'dist', archive)]);
-  console.log(`dist/${archive}, ${kilobytes} kB, installed and ready in ${seconds} s`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'habitude-release-'));
+const folder = temporary.path;
+await run('npm', ['pack', '--loglevel=error', '--pack-destination', folder]);
+const [archive = ''] = readdirSync(folder);
+await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
+dropOtherScripts(join(folder, 'package'));
+await run('tar', ['-czf', join(folder, archive), '-C', folder, 'package']);
+const seconds = await apply(join(folder, 'package'));
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+const kilobytes = Math.round(statSync(join(folder, archive)).size / 1000);
+await run('cp', [join(folder, archive), join(ROOT, 'dist', archive)]);
+console.log(`dist/${archive}, ${kilobytes} kB, installed and ready in ${seconds} s`);
 
 /** Leaves a release no script that it can't run. */
 function dropOtherScripts(place: string): void {

@@ -1,44 +1,28 @@
 import { join } from 'node:path';
-import type { Config } from '../src/server/config.ts';
 import { hasSecret, prepareFolder } from '../src/server/platform/data-folder.ts';
 import { restoreFile, restorePostgres } from '../src/server/platform/database/backup/restore.ts';
-import { explainStart } from '../src/server/platform/explain-start.ts';
 import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { fileNamed, inWords } from './backup/file-named.ts';
-import { readSettings } from './environment.ts';
-import { explaining } from './explain.ts';
+import { withSettings } from './explain.ts';
 
-await explaining(async () => {
-  const config = readSettings();
+await withSettings(async (config) => {
   const backup = fileNamed('restore');
-  try {
-    await restore(config, backup);
-  } catch (error) {
-    throw explainStart(error, config);
-  }
-});
-
-async function restore(config: Config, backup: string): Promise<void> {
   const { database, dataDir } = config;
   if (database.engine === 'postgres') {
     const counts = await restorePostgres(backup, database.url);
     return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
   }
   prepareFolder('DATA_DIR', dataDir);
-  const unlock = await lockDataFolder(dataDir);
-  try {
-    const isKnown = hasSecret(config);
-    const name = `${database.file}.replaced-${Date.now()}`;
-    const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);
-    console.log(`${database.file} holds ${inWords(counts)}.`);
-    if (kept) console.log(`The replaced file is kept as ${name}.`);
-    if (!isKnown) {
-      console.log(
-        `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +
-          'without it the next start makes a new one, and everyone has to sign in again.',
-      );
-    }
-  } finally {
-    unlock();
+  using _lock = await lockDataFolder(dataDir);
+  const isKnown = hasSecret(config);
+  const name = `${database.file}.replaced-${Date.now()}`;
+  const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);
+  console.log(`${database.file} holds ${inWords(counts)}.`);
+  if (kept) console.log(`The replaced file is kept as ${name}.`);
+  if (!isKnown) {
+    console.log(
+      `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +
+        'without it the next start makes a new one, and everyone has to sign in again.',
+    );
   }
-}
+});

@@ -6,11 +6,7 @@ import { readOptions } from './seed/options.ts';
 
 await explaining(async () => {
   const options = readOptions();
-  const { database } = await openDatabase(readEnvironment());
-  try {
-    const signIn = await plantDemonstration(database, { ...options, now: Date.now() });
-    console.log(`Sign in as ${signIn.email} with the password ${signIn.password}`);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(readEnvironment());
+  const signIn = await plantDemonstration(database, { ...options, now: Date.now() });
+  console.log(`Sign in as ${signIn.email} with the password ${signIn.password}`);
 });

@@ -18,13 +18,9 @@ await explaining(async () => {
     throw new StartError(
       'Name an account: npm run sign-out -- ada@example.org, or everyone: -- --all.',
     );
-  const { database } = await openDatabase(readEnvironment());
-  try {
-    if (address === undefined) console.log(`Sessions ended: ${await signOutEverybody(database)}.`);
-    else if (await signOutEverywhere(database, address))
-      console.log(`${address} is signed out everywhere.`);
-    else throw new StartError(`No account has the address ${address}.`);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(readEnvironment());
+  if (address === undefined) console.log(`Sessions ended: ${await signOutEverybody(database)}.`);
+  else if (await signOutEverywhere(database, address))
+    console.log(`${address} is signed out everywhere.`);
+  else throw new StartError(`No account has the address ${address}.`);
 });

@@ -13,7 +13,12 @@ export interface Account {
   send(method: string, path: string, body?: object | Uint8Array): Promise<Response>;
 }
 
-const PASSWORD = 'forty stamps on paper';
+export const PASSWORD = 'forty stamps on paper';
+
+/** What somebody new says of themselves. */
+export function newcomer(email: string) {
+  return { email, password: PASSWORD, name: 'Zoé', locale: 'en', time_zone: 'UTC' };
+}
 
 /** Makes an account by the calls of the wire. Each one comes from an address of its own. */
 export async function openAccount(product: Pick<Product, 'url' | 'dataDir'>): Promise<Account> {
@@ -33,8 +38,7 @@ export async function openAccount(product: Pick<Product, 'url' | 'dataDir'>): Pr
         body === undefined || body instanceof Uint8Array ? (body ?? null) : JSON.stringify(body),
     } as RequestInit);
   const call = send(undefined);
-  const person = { email, password: PASSWORD, name: 'Zoé', locale: 'en', time_zone: 'UTC' };
-  const created = await expectOk(call('POST', '/api/auth/create', person));
+  const created = await expectOk(call('POST', '/api/auth/create', newcomer(email)));
   // The sign-up is finished in the browser that made it.
   cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const code = (await mailboxOf(product.dataDir).newest(email, 'verify-email')).code();
@@ -42,6 +46,11 @@ export async function openAccount(product: Pick<Product, 'url' | 'dataDir'>): Pr
   const answer = await expectOk(call('POST', '/api/auth/login', { email, password: PASSWORD }));
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return { email, password: PASSWORD, token, from, send: send(token) };
+}
+
+/** The id of somebody's account. */
+export async function idOf({ send }: Account): Promise<string> {
+  return ((await (await send('GET', '/api/profile/me')).json()) as { id: string }).id;
 }
 
 /** @throws when the answer is a refusal */

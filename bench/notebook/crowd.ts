@@ -1,12 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
-import { readConfig } from '../../src/server/config.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 import { requestOf } from './caller.ts';
-import { ask, textOf, type Keeper } from './keepers.ts';
+import { ask, cursorOf, textOf, type Keeper } from './keepers.ts';
 import { plant } from './plant.ts';
+import { copyOf, withDatabase, type Run } from './with-database.ts';
 
 /** So many people are written in one statement. */
 const AT_ONCE = 5000;
@@ -18,9 +16,6 @@ export interface Crowd {
   /** so many of them, from all over the crowd, each signed in from an address of their own */
   signIn(count: number): Promise<Keeper[]>;
 }
-
-/** Runs a statement of either engine. `$1` and so on stand for values. */
-export type Run = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * Makes one person by the product's own ways, and then copies their rows in the database, one person
@@ -40,7 +35,7 @@ export async function plantCrowd(
         id: newId(),
         email: emailOf(first + n),
       }));
-      await copyPerson(run, product.engine, model.email, some);
+      await copyPerson(run, product, model.email, some);
     }
     // What the engine does by itself later.
     if (product.engine === 'postgres') await run('vacuum analyze');
@@ -56,8 +51,7 @@ export async function plantCrowd(
       requestOf('POST', '/api/auth/login', { body: { email, password }, headers }),
     );
     const { access_token: token } = JSON.parse(textOf(answer)) as { access_token: string };
-    const all = await ask(product, requestOf('GET', '/api/notebook', { token }));
-    const { cursor } = JSON.parse(textOf(all)) as { cursor: string };
+    const cursor = await cursorOf(product, token);
     return { ...model, email, token, habits, cursor, entered: 0 };
   }
 
@@ -94,59 +88,24 @@ const TABLES = { users: 'id', habits: 'user_id', pages: 'user_id' };
 
 async function copyPerson(
   run: Run,
-  engine: Product['engine'],
+  product: Product,
   modelEmail: string,
   people: readonly { id: string; email: string }[],
 ): Promise<void> {
   const json = JSON.stringify(people);
   const crowd =
-    engine === 'sqlite'
+    product.engine === 'sqlite'
       ? `(select value ->> 'id' as new_id, value ->> 'email' as new_email from json_each($1))`
       : `(select value ->> 'id' as new_id, value ->> 'email' as new_email
           from json_array_elements($1::json))`;
   for (const [table, person] of Object.entries(TABLES)) {
-    const columns = await columnsOf(run, engine, table);
-    const news: Record<string, string> = {
-      [person]: 'new_id',
-      email: 'new_email',
-      email_key: 'new_email',
-    };
-    const values = columns.map((column) => news[column] ?? `model."${column}"`);
+    const changed = { [person]: 'new_id', email: 'new_email', email_key: 'new_email' };
+    const { columns, values } = await copyOf(run, product, { table, of: 'model', changed });
     await run(
-      `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')})
-       select ${values.join(', ')} from ${crowd} as crowd, ${table} as model
+      `insert into ${table} (${columns})
+       select ${values} from ${crowd} as crowd, ${table} as model
        where model.${person} = (select id from users where email = $2)`,
       [json, modelEmail],
     );
   }
-}
-
-async function columnsOf(run: Run, engine: Product['engine'], table: string): Promise<string[]> {
-  const rows = await run(
-    engine === 'sqlite'
-      ? `select name from pragma_table_info('${table}')`
-      : `select attname as name from pg_attribute
-         where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
-  );
-  return rows.map(({ name }) => String(name));
-}
-
-/** Lets work run statements in the database of a product, beside it. */
-export async function withDatabase<T>(
-  product: Product,
-  work: (run: Run) => Promise<T>,
-): Promise<T> {
-  const { database } = readConfig(product.env);
-  if (database.engine === 'postgres') {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    return await work(async (text, values = []) => (await client.query(text, values)).rows).finally(
-      () => client.end(),
-    );
-  }
-  const connection = new DatabaseSync(database.file);
-  connection.exec('PRAGMA busy_timeout = 20000');
-  return await work(async (text, values = []) =>
-    connection.prepare(text.replaceAll(/\$(\d)/g, '?$1')).all(...values),
-  ).finally(() => connection.close());
 }

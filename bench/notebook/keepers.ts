@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
-import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount, type Account } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 import { callerAt, requestOf, type Answer } from './caller.ts';
+import { bodyOf, COMMANDS } from './commands.ts';
 import { plant, TODAY } from './plant.ts';
 
 /** Somebody who keeps habits, and what their device knows. */
@@ -26,11 +26,16 @@ export async function makeKeepers(
   const planted = await plant(product, accounts, size);
   const keepers: Keeper[] = [];
   for (const account of accounts) {
-    const all = await ask(product, requestOf('GET', '/api/notebook', { token: account.token }));
-    const { cursor } = JSON.parse(textOf(all)) as { cursor: string };
+    const cursor = await cursorOf(product, account.token);
     keepers.push({ ...account, habits: planted.get(account.email) ?? [], cursor, entered: 0 });
   }
   return keepers;
+}
+
+/** Up to where somebody who reads all of their notebook knows it. */
+export async function cursorOf(product: Product, token: string): Promise<string> {
+  const all = await ask(product, requestOf('GET', '/api/notebook', { token }));
+  return (JSON.parse(textOf(all)) as { cursor: string }).cursor;
 }
 
 /** @throws when it is refused */
@@ -58,11 +63,10 @@ export function nextMark(keeper: Keeper): string {
 export function nextCommands(keeper: Keeper, count = 1): string {
   const commands = Array.from({ length: count }, () => {
     const { habit, date, value } = nextDay(keeper);
-    const command = { type: 'enter_day', habit, date, mark: { value } };
-    return { id: newId(), at: new Date().toISOString(), command };
+    return { type: 'enter_day', habit, date, mark: { value } };
   });
-  const body = { since: keeper.cursor, commands };
-  return requestOf('POST', '/api/notebook/commands', { token: keeper.token, body });
+  const body = { since: keeper.cursor, ...bodyOf(commands) };
+  return requestOf('POST', COMMANDS, { token: keeper.token, body });
 }
 
 /** One of the last days, of which each turns into the other whenever it comes again. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerAt, type Answer } from './caller.ts';
@@ -77,9 +77,9 @@ export async function startBare({
   status,
   headers,
   body,
-}: Answer): Promise<{ url: string; pid: number | undefined; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-bare-'));
-  const file = join(folder, 'body');
+}: Answer): Promise<{ url: string; pid: number | undefined } & Disposable> {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'habitude-bare-'));
+  const file = join(folder.path, 'body');
   writeFileSync(file, body);
   const sent = Object.fromEntries(
     headers
@@ -97,9 +97,9 @@ export async function startBare({
   return {
     url: `http://127.0.0.1:${port}`,
     pid: bare.pid,
-    stop() {
+    [Symbol.dispose]() {
       bare.kill();
-      rmSync(folder, { recursive: true });
+      folder.remove();
     },
   };
 }

@@ -1,12 +1,13 @@
 import { addDays } from '#domain/civil-date.ts';
+import { grouped } from '../figures.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { requestOf } from '../notebook/caller.ts';
-import { ask, makeKeepers, nextCommands, nextMark, textOf } from '../notebook/keepers.ts';
+import { ask, cursorOf, makeKeepers, nextCommands, nextMark, textOf } from '../notebook/keepers.ts';
 import type { Keeper } from '../notebook/keepers.ts';
 import { TODAY } from '../notebook/plant.ts';
 import { ratesInTurn, startBare, type Side } from '../notebook/rates.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
-import { atMost, grouped, type Line, type Part } from './part.ts';
+import { atMost, type Line, type Part } from './part.ts';
 
 /** So many people keep ten habits of a year. */
 const PEOPLE = 64;
@@ -31,17 +32,13 @@ export const calls: Part = {
   name: 'calls',
   engines: ENGINES,
   async measure(engine, tell) {
-    const product = await startProduct(engine);
-    try {
-      const keepers = await makeKeepers(product, PEOPLE, { habits: 10, days: 365 });
-      await measureLists(product, keepers, tell);
-      await measureDeltas(product, keepers, tell);
-      await measureMarks(product, keepers, tell);
-      await measureSignIns(product, keepers, tell);
-      await measureSizes(product, tell);
-    } finally {
-      await product.stop();
-    }
+    await using product = await startProduct(engine);
+    const keepers = await makeKeepers(product, PEOPLE, { habits: 10, days: 365 });
+    await measureLists(product, keepers, tell);
+    await measureDeltas(product, keepers, tell);
+    await measureMarks(product, keepers, tell);
+    await measureSignIns(product, keepers, tell);
+    await measureSizes(product, tell);
   },
 };
 
@@ -60,27 +57,23 @@ async function compare(
   { what, requestFor, between, connections = CONNECTIONS, times = 1, goal }: Comparison,
 ): Promise<Line> {
   const request = requestFor(0);
-  const bare = await startBare(await ask(product, request));
-  try {
-    const sides = [
-      { ...product, requestFor, ...(between && { between }) },
-      { ...bare, requestFor: () => request },
-    ];
-    const [own, beside] = await ratesInTurn(sides, connections);
-    if (!own || !beside) throw new Error('Nothing was measured');
-    const share = own.each / beside.each;
-    const figures = [
-      `${grouped(own.each * times, 0)}/s, ${share.toFixed(2)} × bare`,
-      `${(own.cost / times).toFixed(2)} ms of a processor each, bare ${beside.cost.toFixed(2)}`,
-    ];
-    const line = { what, found: figures.join('; ') };
-    if (!goal) return line;
-    return 'share' in goal
-      ? { ...line, goal: `≥ ${goal.share} × bare`, held: share >= goal.share }
-      : { ...line, goal: `≥ ${grouped(goal.each)}/s`, held: own.each * times >= goal.each };
-  } finally {
-    bare.stop();
-  }
+  using bare = await startBare(await ask(product, request));
+  const sides = [
+    { ...product, requestFor, ...(between && { between }) },
+    { ...bare, requestFor: () => request },
+  ];
+  const [own, beside] = await ratesInTurn(sides, connections);
+  if (!own || !beside) throw new Error('Nothing was measured');
+  const share = own.each / beside.each;
+  const figures = [
+    `${grouped(own.each * times, 0)}/s, ${share.toFixed(2)} × bare`,
+    `${(own.cost / times).toFixed(2)} ms of a processor each, bare ${beside.cost.toFixed(2)}`,
+  ];
+  const line = { what, found: figures.join('; ') };
+  if (!goal) return line;
+  return 'share' in goal
+    ? { ...line, goal: `≥ ${goal.share} × bare`, held: share >= goal.share }
+    : { ...line, goal: `≥ ${grouped(goal.each)}/s`, held: own.each * times >= goal.each };
 }
 
 type Tell = (line: Line) => void;
@@ -153,10 +146,7 @@ async function measureDeltas(product: Product, keepers: Keeper[], tell: Tell) {
     const { token, cursor } = of(turn);
     return requestOf('GET', `/api/notebook?since=${cursor}`, { token });
   };
-  for (const keeper of keepers) {
-    const all = await ask(product, requestOf('GET', '/api/notebook', { token: keeper.token }));
-    keeper.cursor = (JSON.parse(textOf(all)) as { cursor: string }).cursor;
-  }
+  for (const keeper of keepers) keeper.cursor = await cursorOf(product, keeper.token);
   tell(await compare(product, { what: 'What is new since, nothing', requestFor: since }));
   for (const keeper of keepers) await ask(product, nextMark(keeper));
   tell(await compare(product, { what: 'What is new since, a day', requestFor: since }));

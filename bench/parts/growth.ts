@@ -1,8 +1,9 @@
+import { grouped, quantile } from '../figures.ts';
 import { callerAt, requestOf, type Caller } from '../notebook/caller.ts';
 import { plantCrowd, sizesOf } from '../notebook/crowd.ts';
 import { nextCommands, nextMark, type Keeper } from '../notebook/keepers.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
-import { atMost, grouped, quantile, type Part } from './part.ts';
+import { atMost, type Part } from './part.ts';
 
 /** One habit of 500 days each makes 50 million completions. */
 const CROWD = 100_000;
@@ -38,41 +39,38 @@ export const growth: Part = {
   name: 'growth',
   engines: ENGINES,
   async measure(engine, tell) {
-    const products: Product[] = [];
-    try {
-      const crowds: { url: string; keepers: Keeper[] }[] = [];
-      for (const count of [CALLERS, CROWD]) {
-        const product = await startProduct(engine);
-        products.push(product);
-        const crowd = await plantCrowd(product, count, NOTEBOOK);
-        crowds.push({ url: product.url, keepers: await crowd.signIn(CALLERS) });
-      }
-      // A connection that waited while the crowd was made would have been ended.
-      const [small, large] = crowds.map(({ url, keepers }) => ({ caller: callerAt(url), keepers }));
-      const [, grown] = products;
-      if (!small || !large || !grown) return;
-      const completions = CROWD * NOTEBOOK.habits * NOTEBOOK.days;
-      for (const [kind, how] of Object.entries(KINDS)) {
-        const times = await timesInTurn(small, large, how);
-        const [one, other] = times.map((each) => quantile(each, 0.5));
-        if (one === undefined || other === undefined) continue;
-        tell({
-          what: `${kind}: p50 among ${grouped(completions)} completions of ${grouped(CROWD)} people`,
-          goal: `≤ ${GOALS.slower} × of ${CALLERS} people`,
-          found: `${(other / one).toFixed(2)} × (${other.toFixed(2)} ms, ${one.toFixed(2)} ms)`,
-          held: other / one <= GOALS.slower,
-        });
-      }
-      const { pages, all } = await sizesOf(grown);
-      const line = atMost(GOALS.bytes, pages / completions, 'bytes', 2);
-      tell({
-        what: 'What a completion takes, with indexes',
-        ...line,
-        found: `${line.found}; the whole database ${grouped(all / 1e6, 0)} MB`,
-      });
-    } finally {
-      for (const product of products) await product.stop();
+    await using products = new AsyncDisposableStack();
+    const crowds: { product: Product; keepers: Keeper[] }[] = [];
+    for (const count of [CALLERS, CROWD]) {
+      const product = products.use(await startProduct(engine));
+      const crowd = await plantCrowd(product, count, NOTEBOOK);
+      crowds.push({ product, keepers: await crowd.signIn(CALLERS) });
     }
+    // A connection that waited while the crowd was made would have been ended.
+    const [small, large] = crowds.map((crowd) => ({
+      ...crowd,
+      caller: callerAt(crowd.product.url),
+    }));
+    if (!small || !large) return;
+    const completions = CROWD * NOTEBOOK.habits * NOTEBOOK.days;
+    for (const [kind, how] of Object.entries(KINDS)) {
+      const times = await timesInTurn(small, large, how);
+      const [one, other] = times.map((each) => quantile(each, 0.5));
+      if (one === undefined || other === undefined) continue;
+      tell({
+        what: `${kind}: p50 among ${grouped(completions)} completions of ${grouped(CROWD)} people`,
+        goal: `≤ ${GOALS.slower} × of ${CALLERS} people`,
+        found: `${(other / one).toFixed(2)} × (${other.toFixed(2)} ms, ${one.toFixed(2)} ms)`,
+        held: other / one <= GOALS.slower,
+      });
+    }
+    const { pages, all } = await sizesOf(large.product);
+    const line = atMost(GOALS.bytes, pages / completions, 'bytes', 2);
+    tell({
+      what: 'What a completion takes, with indexes',
+      ...line,
+      found: `${line.found}; the whole database ${grouped(all / 1e6, 0)} MB`,
+    });
   },
 };
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { grouped } from '../figures.ts';
 import { follow, type Follower } from '../live/follower.ts';
 import { callerAt, requestOf } from '../notebook/caller.ts';
 import { makeKeepers, type Keeper } from '../notebook/keepers.ts';
 import { memoryOf } from '../notebook/process-figures.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
-import { atMost, grouped, type Engine, type Part } from './part.ts';
+import { atMost, type Engine, type Part } from './part.ts';
 
 const PEOPLE = 64;
 const CONNECTIONS = 1000;
@@ -57,14 +58,10 @@ async function withKeepers(
   engine: Engine,
   work: (product: Product, keepers: readonly Keeper[], idle: number) => Promise<void>,
 ): Promise<void> {
-  const product = await startProduct(engine);
-  try {
-    await sleep(REST);
-    const idle = memoryOf(product);
-    await work(product, await makeKeepers(product, PEOPLE, { habits: 10, days: 365 }), idle);
-  } finally {
-    await product.stop();
-  }
+  await using product = await startProduct(engine);
+  await sleep(REST);
+  const idle = memoryOf(product);
+  await work(product, await makeKeepers(product, PEOPLE, { habits: 10, days: 365 }), idle);
 }
 
 /** @returns how many MB more it holds while something is open, which is closed then */

@@ -1,3 +1,4 @@
+import { grouped } from '../figures.ts';
 import type { ENGINES } from '../product.ts';
 
 export type Engine = (typeof ENGINES)[number];
@@ -28,17 +29,4 @@ export function atMost(most: number, found: number, unit: string, digits = 0) {
     found: `${grouped(found, digits)} ${unit}`,
     held: found <= most,
   };
-}
-
-/** 12345.6 → `12,346`; digits are those after the point. */
-export function grouped(figure: number, digits?: number): string {
-  return figure.toLocaleString('en-GB', {
-    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  });
-}
-
-/** The value under which a share of all is, such as 0.99 of them. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { grouped, quantile } from '../figures.ts';
 import { callerAt, requestOf } from '../notebook/caller.ts';
 import { plantCrowd } from '../notebook/crowd.ts';
 import { nextCommands, type Keeper } from '../notebook/keepers.ts';
 import { pinApart } from '../notebook/process-figures.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
-import { grouped, quantile, type Part } from './part.ts';
+import { type Part } from './part.ts';
 
 const PEOPLE = 1000;
 const NOTEBOOK = { habits: 10, days: 730 };
@@ -26,32 +27,27 @@ export const people: Part = {
   name: 'people',
   engines: ENGINES,
   async measure(engine, tell) {
-    const product = await startProduct(engine);
-    const unpin = pinApart(product);
-    try {
-      const crowd = await plantCrowd(product, PEOPLE, NOTEBOOK);
-      const keepers = await crowd.signIn(PEOPLE);
-      await stepAt(product, keepers, RATE.first);
-      let best: Step | undefined;
-      for (let rate = RATE.first; ; rate *= RATE.step) {
-        const step = await bestOfTries(product, keepers, rate);
-        if (step.p99 > MOST) break;
-        best = step;
-      }
-      tell({
-        what: `Visits to one core, of ${grouped(PEOPLE)} people with ten habits of two years: p99 ≤ ${MOST} ms`,
-        found: best
-          ? [
-              `${grouped(best.rate, 0)} visits a second, ${grouped(best.calls, 0)} calls`,
-              `p50 ${grouped(best.p50, 1)} ms, p99 ${grouped(best.p99, 0)} ms`,
-              `${grouped(best.rate * 3600, 0)} people within an hour`,
-            ].join('; ')
-          : `not even ${RATE.first} a second`,
-      });
-    } finally {
-      unpin();
-      await product.stop();
+    await using product = await startProduct(engine);
+    using _apart = pinApart(product);
+    const crowd = await plantCrowd(product, PEOPLE, NOTEBOOK);
+    const keepers = await crowd.signIn(PEOPLE);
+    await stepAt(product, keepers, RATE.first);
+    let best: Step | undefined;
+    for (let rate = RATE.first; ; rate *= RATE.step) {
+      const step = await bestOfTries(product, keepers, rate);
+      if (step.p99 > MOST) break;
+      best = step;
     }
+    tell({
+      what: `Visits to one core, of ${grouped(PEOPLE)} people with ten habits of two years: p99 ≤ ${MOST} ms`,
+      found: best
+        ? [
+            `${grouped(best.rate, 0)} visits a second, ${grouped(best.calls, 0)} calls`,
+            `p50 ${grouped(best.p50, 1)} ms, p99 ${grouped(best.p99, 0)} ms`,
+            `${grouped(best.rate * 3600, 0)} people within an hour`,
+          ].join('; ')
+        : `not even ${RATE.first} a second`,
+    });
   },
 };
 

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { creating } from '../../src/server/features/notebook/testing/creating.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { expectOk, openAccount, type Account } from '../floods/account.ts';
+import { bodyOf, COMMANDS } from '../notebook/commands.ts';
+import { dailyFrom } from '../notebook/plant.ts';
 import { install } from '../product.ts';
 import type { Part } from './part.ts';
 
@@ -31,44 +34,38 @@ export const trips: Part = {
   name: 'trips',
   engines: ['postgres'],
   async measure(_engine, report) {
-    const installation = await install('postgres');
-    const counting = await openCounting(installation.databaseUrl ?? '');
-    const product = await installation.start({ env: { DATABASE_URL: counting.url } });
-    try {
-      const account = await openAccount(product);
-      const calls = await callsOf(account, product.url);
-      for (const [what, goal] of Object.entries(GOALS)) {
-        const counts: number[] = [];
-        for (let n = 0; n < TRIES; n += 1) {
-          const before = counting.count();
-          await expectOk(calls[what as keyof typeof GOALS]());
-          counts.push(counting.count() - before);
-          // What follows from it is done without anybody who waits.
-          await sleep(10 * HOLD_MS);
-        }
-        const least = Math.min(...counts);
-        report({
-          what: `Round trips of ${what}`,
-          goal: `≤ ${goal}`,
-          found: String(least),
-          held: least <= goal,
-        });
+    await using installation = await install('postgres');
+    using counting = await openCounting(installation.databaseUrl ?? '');
+    await using product = await installation.start({ env: { DATABASE_URL: counting.url } });
+    const account = await openAccount(product);
+    const calls = await callsOf(account, product.url);
+    for (const [what, goal] of Object.entries(GOALS)) {
+      const counts: number[] = [];
+      for (let n = 0; n < TRIES; n += 1) {
+        const before = counting.count();
+        await expectOk(calls[what as keyof typeof GOALS]());
+        counts.push(counting.count() - before);
+        // What follows from it is done without anybody who waits.
+        await sleep(10 * HOLD_MS);
       }
-      const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, calls['a mark, by the page']),
-      );
-      const refused = answers.filter(({ ok }) => !ok).length;
+      const least = Math.min(...counts);
       report({
-        what: `Of ${AT_ONCE} marks of one person at once, refused`,
-        goal: '0',
-        found: String(refused),
-        held: refused === 0,
+        what: `Round trips of ${what}`,
+        goal: `≤ ${goal}`,
+        found: String(least),
+        held: least <= goal,
       });
-    } finally {
-      await product.stop();
-      counting.close();
-      await installation.remove();
     }
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, calls['a mark, by the page']),
+    );
+    const refused = answers.filter(({ ok }) => !ok).length;
+    report({
+      what: `Of ${AT_ONCE} marks of one person at once, refused`,
+      goal: '0',
+      found: String(refused),
+      held: refused === 0,
+    });
   },
 };
 
@@ -80,11 +77,8 @@ async function callsOf(
   const [habit, day] = [newId(), { current: 1 }];
   let since: string | undefined;
   const commands = async (list: object[]) => {
-    const body = {
-      ...(since === undefined ? {} : { since }),
-      commands: list.map((command) => ({ id: newId(), at: new Date().toISOString(), command })),
-    };
-    const answer = await send('POST', '/api/notebook/commands', body);
+    const body = { ...(since === undefined ? {} : { since }), ...bodyOf(list) };
+    const answer = await send('POST', COMMANDS, body);
     if (!answer.ok) return answer;
     const text = await answer.text();
     const { results, notebook } = JSON.parse(text) as Answer;
@@ -98,24 +92,8 @@ async function callsOf(
       const date = new Date(Date.UTC(2026, 0, day.current)).toISOString().slice(0, 10);
       return { type: 'enter_day', habit, date, mark: { value: true } };
     });
-  const creating = (id: string) => ({
-    type: 'create_habit',
-    habit: id,
-    name: 'Read',
-    description: '',
-    icon: '📖',
-    color: 'teal',
-    group_id: null,
-    goals: [
-      {
-        from: '2026-01-01',
-        schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
-        target: { kind: 'check' },
-      },
-    ],
-    created_at: '2026-01-01T08:00:00+01:00',
-  });
-  await commands([creating(habit)]);
+  const fromJanuary = { goals: [dailyFrom('2026-01-01')], created_at: '2026-01-01T08:00:00+01:00' };
+  await commands([creating(habit, fromJanuary)]);
   const logIn = async () => await send('POST', '/api/auth/login', { email, password });
   const { refresh_token } = (await (await logIn()).json()) as { refresh_token: string };
   let token = refresh_token;
@@ -127,7 +105,7 @@ async function callsOf(
     'a mark, by the page': () => commands(marks(1)),
     'ten marks, by the page': () => commands(marks(10)),
     'ten new habits, by the page': () =>
-      commands(Array.from({ length: 10 }, () => creating(newId()))),
+      commands(Array.from({ length: 10 }, () => creating(newId(), fromJanuary))),
     'the notebook': () => send('GET', '/api/notebook'),
     'a log-in': logIn,
     'a refresh': async () => {
@@ -166,7 +144,7 @@ async function openCounting(url: string) {
   return {
     url: own.href,
     count: () => count,
-    close() {
+    [Symbol.dispose]() {
       server.close();
       for (const socket of sockets) socket.destroy();
     },

@@ -11,7 +11,7 @@ import { createMailTransport } from '../../src/server/platform/mail/transports.t
 import { startPostgres } from '../../src/server/testing/start-postgres.ts';
 
 /** The product wired as `npm start` wires it, in this process, by a clock that can be put forward. */
-export interface ClockedProduct {
+export interface ClockedProduct extends AsyncDisposable {
   url: string;
   /** for what has to reach into its database */
   env: NodeJS.ProcessEnv;
@@ -19,7 +19,6 @@ export interface ClockedProduct {
   now(): number;
   /** puts the clock forward, by milliseconds */
   advance(milliseconds: number): void;
-  stop(): Promise<void>;
 }
 
 const APP_SECRET = 'a secret that only attacks know, and need not keep';
@@ -82,7 +81,7 @@ export async function startClocked(
     advance: (milliseconds) => {
       fastBy += milliseconds;
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       for (const runner of app.runners) await runner.stop();
       app.http.server.closeAllConnections();
       await app.http.close();

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tokens } from '#contract/account.ts';
 import type { Locale } from '#contract/locale.ts';
+import { PASSWORD } from '../../bench/floods/account.ts';
 import type { Product } from '../../bench/product.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { makeAccount } from '../../src/server/features/auth/accounts.usecases.ts';
@@ -17,8 +18,6 @@ export interface Planted {
   email: string;
 }
 
-export const PASSWORD = 'forty stamps on paper';
-
 /** Accounts with verified addresses, all with one password: to hash it once takes no time. */
 export async function plantCrowd(
   { env }: Pick<Product, 'env'>,
@@ -29,20 +28,16 @@ export async function plantCrowd(
   const password_hash = await passwords.inTurn({ line: 'sign-ups', names: [] }, ({ hash }) =>
     hash(PASSWORD),
   );
-  const { database } = await openDatabase(env);
-  try {
-    return await database.write(async (writer) => {
-      const crowd: Planted[] = [];
-      while (crowd.length < count) {
-        const email = newEmail();
-        const account = { email, name, password_hash, locale, time_zone: 'UTC' };
-        crowd.push({ email, id: await makeAccount(writer, account, Date.now()) });
-      }
-      return crowd;
-    });
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(env);
+  return await database.write(async (writer) => {
+    const crowd: Planted[] = [];
+    while (crowd.length < count) {
+      const email = newEmail();
+      const account = { email, name, password_hash, locale, time_zone: 'UTC' };
+      crowd.push({ email, id: await makeAccount(writer, account, Date.now()) });
+    }
+    return crowd;
+  });
 }
 
 /** Gives people a passkey, and an app for codes. */

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Tokens } from '#contract/account.ts';
 import { LARGEST, notebookSizes, type NotebookSize } from '#contract/testing/large-notebook.ts';
 import { MAX_ENTRIES, MAX_REMINDERS } from '#domain/limits.ts';
-import { todayAt } from '#domain/today.ts';
-import { openAccount, type Account } from '../../bench/floods/account.ts';
+import { idOf, openAccount, type Account } from '../../bench/floods/account.ts';
 import { startProduct, type Product } from '../../bench/product.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { deriveKeys } from '../../src/server/platform/keys.ts';
@@ -15,7 +13,9 @@ import type { Caller, Request, Send } from '../../src/server/testing/every-call.
 import { plantNotebook } from '../../src/server/testing/plant-notebook.ts';
 import { count, inMilliseconds } from '../figures.ts';
 import type { Proof } from '../kind.ts';
+import { signIn } from './crowd.ts';
 import { openLoopWatch, type LongestTurn, type LoopWatch } from '../loop-watch/loop-watch.ts';
+import { today } from './others-ids/belongings.ts';
 import { changeRows } from './rows.ts';
 import { call, newAddress } from './wire.ts';
 
@@ -42,8 +42,8 @@ export const loopTurns: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 8, test: 0 },
   async prove({ engine, rounds }) {
-    const loop = openLoopWatch();
-    const product = await startProduct(engine, { env: loop.env });
+    using loop = openLoopWatch();
+    await using product = await startProduct(engine, { env: loop.env });
     const sizes = [LARGEST, ...fc.sample(notebookSizes, { numRuns: rounds, seed: SEED })];
     const turns = new Map<string, LongestTurn>();
     const left = new Set<string>();
@@ -57,26 +57,21 @@ export const loopTurns: Proof = {
       turns.set(what, longest);
       done += 1;
     };
-    try {
-      for (const size of sizes.slice(0, rounds)) {
-        const { caller, account } = await openCaller(product, size);
-        const timing = { account, loop, note, leave: (name: string) => void left.add(name) };
-        await doEveryJob(product, caller, timing);
-        await callEverything(caller, timed(product, timing));
-      }
-      const byLength = [...turns].toSorted(([, a], [, b]) => b.processor - a.processor);
-      const longest = byLength.slice(0, TOLD).map(([what, { wall, processor }]) => {
-        return `${what} ${inMilliseconds(wall)} (of a processor ${inMilliseconds(processor)})`;
-      });
-      const tooLong = byLength.filter(([, { wall }]) => wall > MAX_TURN_MS).length;
-      return {
-        held: product.isAlive() && tooLong === 0 && left.size === 0,
-        found: `${count(done)} calls and jobs of ${turns.size} kinds, ${tooLong} kinds with a turn above ${MAX_TURN_MS} ms; the longest: ${longest.join(', ')}${left.size === 0 ? '' : `; not let in: ${[...left].join(', ')}`}`,
-      };
-    } finally {
-      await product.stop();
-      loop.remove();
+    for (const size of sizes.slice(0, rounds)) {
+      const { caller, account } = await openCaller(product, size);
+      const timing = { account, loop, note, leave: (name: string) => void left.add(name) };
+      await doEveryJob(product, caller, timing);
+      await callEverything(caller, timed(product, timing));
     }
+    const byLength = [...turns].toSorted(([, a], [, b]) => b.processor - a.processor);
+    const longest = byLength.slice(0, TOLD).map(([what, { wall, processor }]) => {
+      return `${what} ${inMilliseconds(wall)} (of a processor ${inMilliseconds(processor)})`;
+    });
+    const tooLong = byLength.filter(([, { wall }]) => wall > MAX_TURN_MS).length;
+    return {
+      held: product.isAlive() && tooLong === 0 && left.size === 0,
+      found: `${count(done)} calls and jobs of ${turns.size} kinds, ${tooLong} kinds with a turn above ${MAX_TURN_MS} ms; the longest: ${longest.join(', ')}${left.size === 0 ? '' : `; not let in: ${[...left].join(', ')}`}`,
+    };
   },
 };
 
@@ -93,26 +88,22 @@ async function openCaller(
 ): Promise<{ caller: Caller; account: Account }> {
   const account = await openAccount(product);
   const { email, password, token } = account;
-  const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
-  const { database } = await openDatabase(product.env);
-  try {
-    const changing = { database, clock: Date.now };
-    const planted = await plantNotebook(changing, id, { size, most: MAX_ENTRIES });
-    const exported = await account.send('GET', '/api/profile/export');
-    const caller: Caller = {
-      ...planted,
-      userId: id,
-      email,
-      password,
-      tokens: { access_token: token, refresh_token: '' },
-      today: todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 }),
-      answersKey: deriveKeys(String(product.env['APP_SECRET'])).answers,
-      file: new Uint8Array(await exported.arrayBuffer()),
-    };
-    return { caller, account };
-  } finally {
-    await database.close();
-  }
+  const id = await idOf(account);
+  await using database = await openDatabase(product.env);
+  const changing = { database, clock: Date.now };
+  const planted = await plantNotebook(changing, id, { size, most: MAX_ENTRIES });
+  const exported = await account.send('GET', '/api/profile/export');
+  const caller: Caller = {
+    ...planted,
+    userId: id,
+    email,
+    password,
+    tokens: { access_token: token, refresh_token: '' },
+    today: today(),
+    answersKey: deriveKeys(String(product.env['APP_SECRET'])).answers,
+    file: new Uint8Array(await exported.arrayBuffer()),
+  };
+  return { caller, account };
 }
 
 /** Has all reminders, the weekly letter and the clean-up of the database be due now. */
@@ -154,7 +145,7 @@ function timed(
       const wait = Number(answer.headers['retry-after'] ?? 0);
       if (status === 429 && wait <= PATIENCE && tries < MAX_TRIES) await sleep(wait * 1000);
       else if (status === 401 && token === access && !isNew) {
-        access = await signInAgain(product, account);
+        access = (await signIn(product, account.email)).access_token;
         isNew = true;
       } else {
         if (status === 429 || status === 0) leave(`${name} (${status})`);
@@ -175,11 +166,4 @@ async function send(product: Product, { method, path, body, file, form, token }:
   const headers = payload === undefined ? {} : { 'Content-Type': `application/${type}` };
   const sent = call(product, { method, path, body: payload, token, headers, from: newAddress() });
   return await sent.catch(() => ({ status: 0, headers: {} as IncomingHttpHeaders, text: '' }));
-}
-
-async function signInAgain(product: Product, { email, password }: Account): Promise<string> {
-  const body = JSON.stringify({ email, password });
-  const answer = await call(product, { method: 'POST', path: '/api/auth/login', body });
-  if (answer.status !== 200) throw new Error(`Sign-in: ${answer.status} ${answer.text}`);
-  return (JSON.parse(answer.text) as Tokens).access_token;
 }

@@ -12,10 +12,9 @@ export interface TakenMail {
   read: Email;
 }
 
-export interface MailServer {
+export interface MailServer extends AsyncDisposable {
   url: string;
   taken: TakenMail[];
-  close(): Promise<void>;
 }
 
 /** A mail server that takes whatever it is sent. */
@@ -34,12 +33,14 @@ export async function startMailServer(): Promise<MailServer> {
     const bytes = await buffer(stream);
     taken.push({ recipients, raw: bytes.toString('utf8'), read: await PostalMime.parse(bytes) });
   }
+  // Whoever is cut off in the middle is no error here.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

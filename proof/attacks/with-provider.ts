@@ -7,11 +7,10 @@ import { call, newAddress, type Call } from './wire.ts';
 /** In which a proxy says whom it let through: each connection from this machine passes for one. */
 export const HEADER = 'Remote-Email';
 
-export interface WithProvider {
+export interface WithProvider extends AsyncDisposable {
   product: Product;
   /** at which people are whom it is told */
   provider: TestProvider;
-  stop: () => Promise<void>;
 }
 
 /** The product with a provider, and with a header that it believes. */
@@ -27,7 +26,7 @@ export async function startWithProvider(
     return {
       product,
       provider,
-      async stop() {
+      async [Symbol.asyncDispose]() {
         provider.close();
         await product.stop();
       },

@@ -13,7 +13,7 @@ const OWN_FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
  */
 export async function openBalancer(
   ports: readonly number[],
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string } & AsyncDisposable> {
   needProgram('nginx', 'nginx');
   const folder = mkdtempSync(join(tmpdir(), 'habitude-balancer-'));
   const port = await freePort();
@@ -35,7 +35,7 @@ export async function openBalancer(
   await accepts(port, nginx);
   return {
     url: `http://127.0.0.1:${port}`,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       await nginx.stop();
       rmSync(folder, { recursive: true });
     },

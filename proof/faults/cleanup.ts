@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase, type Run } from '../../bench/notebook/crowd.ts';
-import { install, startNode, type Product } from '../../bench/product.ts';
+import { withDatabase, type Run } from '../../bench/notebook/with-database.ts';
+import { install, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { isWhole, openLedger, sumOf, type Ledger } from '../ledger.ts';
@@ -32,53 +32,43 @@ export const cleanup: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: FULL, test: 1 },
   async prove({ engine, rounds }) {
-    const installation = await install(engine);
-    const nodes: Product[] = [];
-    try {
-      const first = await installation.start();
-      await first.stop();
-      await withDatabase(first, (run) => plant(run, engine, rounds));
-      nodes.push(await installation.start({ before: ENDING_WITH_US }));
-      if (engine === 'postgres')
-        nodes.push(
-          await startNode(installation.dataDir, installation.databaseUrl, {
-            before: ENDING_WITH_US,
-          }),
-        );
-      const ledgers: Ledger[] = [];
-      for (const node of nodes) ledgers.push(await openLedger(node, WRITERS, REST));
-      const end = new AbortController();
-      const writing = ledgers.map((ledger) => ledger.write(end.signal));
-      await sleep(BEFORE);
-      const before = ledgers.flatMap(({ times }) => times.splice(0));
-      const took = await withDatabase(first, tidied);
-      const during = ledgers.flatMap(({ times }) => times.splice(0));
-      end.abort();
-      await Promise.all(writing);
-      const reading = sumOf(await Promise.all(ledgers.map((ledger) => ledger.check())));
-      const statuses = ledgers.flatMap(({ answers }) => [...answers.keys()]);
-      const left = await withDatabase(first, leftIn);
-      const isClean =
-        left.sessions === rounds * PLANTED.sessions * LEFT.sessions &&
-        left.commands === rounds * PLANTED.commands * LEFT.commands &&
-        left.uncounted === 0;
-      const p99 = quantile(during, 0.99);
-      return {
-        held:
-          isClean &&
-          isWhole(reading) &&
-          statuses.every((status) => status === 200) &&
-          (rounds < FULL || p99 <= GOAL),
-        found: [
-          `${count(rounds * PLANTED.sessions)} sessions, ${count(rounds * PLANTED.commands)} commands: what had ended was gone after ${(took / 1000).toFixed(1)} s${isClean ? '' : `, but for ${JSON.stringify(left)}`}`,
-          `${count(during.length)} marks meanwhile, p50 ${inMilliseconds(quantile(during, 0.5))}, p99 ${inMilliseconds(p99)}, at most ${inMilliseconds(quantile(during, 1))} (before: ${inMilliseconds(quantile(before, 0.5))}, ${inMilliseconds(quantile(before, 0.99))}, ${inMilliseconds(quantile(before, 1))})`,
-          `answers of ${[...new Set(statuses)].join(', ')}`,
-        ].join('; '),
-      };
-    } finally {
-      for (const node of nodes) await node.stop();
-      await installation.remove();
-    }
+    await using installation = await install(engine);
+    const first = await installation.start();
+    await first.stop();
+    await withDatabase(first, (run) => plant(run, engine, rounds));
+    const nodes = [await installation.start({ before: ENDING_WITH_US })];
+    if (engine === 'postgres')
+      nodes.push(await installation.startBeside({ before: ENDING_WITH_US }));
+    const ledgers: Ledger[] = [];
+    for (const node of nodes) ledgers.push(await openLedger(node, WRITERS, REST));
+    const end = new AbortController();
+    const writing = ledgers.map((ledger) => ledger.write(end.signal));
+    await sleep(BEFORE);
+    const before = ledgers.flatMap(({ times }) => times.splice(0));
+    const took = await withDatabase(first, tidied);
+    const during = ledgers.flatMap(({ times }) => times.splice(0));
+    end.abort();
+    await Promise.all(writing);
+    const reading = sumOf(await Promise.all(ledgers.map((ledger) => ledger.check())));
+    const statuses = ledgers.flatMap(({ answers }) => [...answers.keys()]);
+    const left = await withDatabase(first, leftIn);
+    const isClean =
+      left.sessions === rounds * PLANTED.sessions * LEFT.sessions &&
+      left.commands === rounds * PLANTED.commands * LEFT.commands &&
+      left.uncounted === 0;
+    const p99 = quantile(during, 0.99);
+    return {
+      held:
+        isClean &&
+        isWhole(reading) &&
+        statuses.every((status) => status === 200) &&
+        (rounds < FULL || p99 <= GOAL),
+      found: [
+        `${count(rounds * PLANTED.sessions)} sessions, ${count(rounds * PLANTED.commands)} commands: what had ended was gone after ${(took / 1000).toFixed(1)} s${isClean ? '' : `, but for ${JSON.stringify(left)}`}`,
+        `${count(during.length)} marks meanwhile, p50 ${inMilliseconds(quantile(during, 0.5))}, p99 ${inMilliseconds(p99)}, at most ${inMilliseconds(quantile(during, 1))} (before: ${inMilliseconds(quantile(before, 0.5))}, ${inMilliseconds(quantile(before, 0.99))}, ${inMilliseconds(quantile(before, 1))})`,
+        `answers of ${[...new Set(statuses)].join(', ')}`,
+      ].join('; '),
+    };
   },
 };
 

@@ -1,10 +1,12 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { install, type Product } from '../../bench/product.ts';
+import { call } from '../attacks/wire.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
+import { needFaketime } from '../need-program.ts';
 import { openPerson, type Person } from '../person.ts';
 
 const WRITERS = 64;
@@ -28,27 +30,19 @@ export const clock: Proof = {
   // `libfaketime` is not on each machine.
   rounds: { full: 3, test: 0 },
   async prove({ engine, rounds }) {
-    const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
-    if (library === undefined) throw new Error('libfaketime is missing: apt-get install faketime');
-    const installation = await install(engine);
+    const faketime = needFaketime();
+    await using installation = await install(engine);
     const file = join(installation.dataDir, 'faketime');
     const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
     set(0);
     const product = await installation.start({
-      env: {
-        LD_PRELOAD: library,
-        FAKETIME_TIMESTAMP_FILE: file,
-        FAKETIME_NO_CACHE: '1',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      },
+      env: { ...faketime, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
     });
-    try {
-      const ledger = await openLedger(product, WRITERS);
-      const over = new AbortController();
-      const writing = ledger.write(over.signal);
+    const ledger = await openLedger(product, WRITERS);
+    const readings: Reading[] = [];
+    const faults = new Set<string>();
+    await ledger.during(async () => {
       const intruder = await closeDoor(product);
-      const readings: Reading[] = [];
-      const faults = new Set<string>();
       for (let round = 0; round < rounds; round += 1) {
         for (const [turn, seconds] of OFFS.entries()) {
           const before = await openPerson(product);
@@ -60,19 +54,14 @@ export const clock: Proof = {
           readings.push(await ledger.check());
         }
       }
-      over.abort();
-      await writing;
-      const unclear = [...ledger.answers.keys()].filter((status) => ![200, 401].includes(status));
-      for (const status of unclear) faults.add(`writes answered by ${status}`);
-      const sum = sumOf(readings);
-      return {
-        held: isWhole(sum) && faults.size === 0,
-        found: `${inWords(ledger.acknowledged(), sum)}; sessions, sign-ups, mails, limits and deltas after each jump: ${faults.size === 0 ? 'as they should' : [...faults].join(', ')}`,
-      };
-    } finally {
-      await product.stop();
-      await installation.remove();
-    }
+    });
+    const unclear = [...ledger.answers.keys()].filter((status) => ![200, 401].includes(status));
+    for (const status of unclear) faults.add(`writes answered by ${status}`);
+    const sum = sumOf(readings);
+    return {
+      held: isWhole(sum) && faults.size === 0,
+      found: `${inWords(ledger.acknowledged(), sum)}; sessions, sign-ups, mails, limits and deltas after each jump: ${faults.size === 0 ? 'as they should' : [...faults].join(', ')}`,
+    };
   },
 };
 
@@ -113,16 +102,10 @@ async function isToldOfNews(person: Person): Promise<boolean> {
 type Intruder = () => Promise<number>;
 
 /** Has the door closed to an address, by failures. */
-async function closeDoor({ url }: Product): Promise<Intruder> {
+async function closeDoor(product: Product): Promise<Intruder> {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'not the password' });
   const attempt = () =>
-    fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' },
-      body: JSON.stringify({ email: 'nobody@example.org', password: 'not the password' }),
-    });
+    call(product, { method: 'POST', path: '/api/auth/login', body, from: '192.0.2.1' });
   for (let n = 0; n < FAILURES; n += 1) await attempt();
-  return async () => {
-    const { headers } = await attempt();
-    return Number(headers.get('retry-after') ?? 0);
-  };
+  return async () => Number((await attempt()).headers['retry-after'] ?? 0);
 }

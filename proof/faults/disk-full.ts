@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { install } from '../../bench/product.ts';
-import { count, inMilliseconds, quantile, statuses } from '../figures.ts';
+import { count, inMilliseconds, quantile, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
 import type { Person } from '../person.ts';
@@ -36,16 +36,15 @@ export const diskFull: Proof = {
   async prove({ rounds }) {
     const readings: Reading[] = [];
     const recoveries: number[] = [];
-    const reads = new Map<number, number>();
-    const answers = new Map<number, number>();
+    const reads = new Tally();
+    const answers = new Tally();
     let acknowledged = 0;
     for (let round = 0; round < rounds; round += 1) {
       const { ledger, readingsOfIt, recovery } = await fillOnce(reads);
       readings.push(...readingsOfIt);
       recoveries.push(recovery);
       acknowledged += ledger.acknowledged();
-      for (const [status, number] of ledger.answers)
-        answers.set(status, (answers.get(status) ?? 0) + number);
+      for (const [status, number] of ledger.answers) answers.add(status, number);
     }
     const sum = sumOf(readings);
     const failed = [...reads].filter(([status]) => status !== 200);
@@ -62,7 +61,7 @@ export const diskFull: Proof = {
 };
 
 /** @param reads how many reads had each status, to which those of this time are added */
-async function fillOnce(reads: Map<number, number>) {
+async function fillOnce(reads: Tally) {
   const folder = mountDisk();
   try {
     const installation = await install('sqlite', folder);
@@ -75,13 +74,14 @@ async function fillOnce(reads: Map<number, number>) {
       product = await installation.start();
       const over = new AbortController();
       const reading = readOn(ledger.people[0], over.signal, reads);
-      const writing = ledger.write(over.signal);
-      await untilFull(ledger);
-      const whileFull = await ledger.check();
-      resize(folder, SIZES.after);
-      const recovery = await timeUntilWritten(ledger);
+      const { whileFull, recovery } = await ledger.during(async () => {
+        await untilFull(ledger);
+        const whileFull = await ledger.check();
+        resize(folder, SIZES.after);
+        return { whileFull, recovery: await timeUntilWritten(ledger) };
+      });
       over.abort();
-      await Promise.all([writing, reading]);
+      await reading;
       return { ledger, readingsOfIt: [whileFull, await ledger.check()], recovery };
     } finally {
       await product.stop();
@@ -126,14 +126,10 @@ async function timeUntilWritten(ledger: Ledger): Promise<number> {
   return performance.now() - begun;
 }
 
-async function readOn(
-  person: Person | undefined,
-  end: AbortSignal,
-  reads: Map<number, number>,
-): Promise<void> {
+async function readOn(person: Person | undefined, end: AbortSignal, reads: Tally): Promise<void> {
   while (person && !end.aborted) {
     const { status } = await person.call('GET', '/api/habits');
-    reads.set(status, (reads.get(status) ?? 0) + 1);
+    reads.add(status);
     await sleep(PACE);
   }
 }

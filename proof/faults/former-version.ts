@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempDisposableSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
@@ -9,11 +9,10 @@ import { STEPS } from '../../src/server/platform/database/migrate.ts';
 const PARTS = ['src', 'scripts', 'package.json', 'package-lock.json'];
 
 /** The version before the last step of the database, with its packages. */
-export interface FormerVersion {
+export interface FormerVersion extends Disposable {
   folder: string;
   /** the step that it does not know */
   step: string;
-  remove(): void;
 }
 
 /**
@@ -27,12 +26,13 @@ export function formerVersion(): FormerVersion {
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', file).toString().trim();
   if (added === '')
     throw new Error('The version before is in the history of Git, which is not here');
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-former-'));
+  const place = mkdtempDisposableSync(join(tmpdir(), 'habitude-former-'));
+  const folder = place.path;
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', `${added}^`, ...PARTS) });
   symlinkSync(join(ROOT, 'dist'), join(folder, 'dist'));
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', '--no-save', '--omit=dev', ...quietly], { cwd: folder });
-  return { folder, step, remove: () => rmSync(folder, { recursive: true }) };
+  return { folder, step, [Symbol.dispose]: () => place.remove() };
 }
 
 function git(...words: string[]): Buffer {

@@ -9,11 +9,7 @@ export function isIntact({ dataDir, databaseUrl }: Installation): boolean {
 
 /** Opens the file, which brings in what its log holds. */
 export function isFileIntact(file: string): boolean {
-  const connection = new DatabaseSync(file);
-  try {
-    const [row] = connection.prepare('PRAGMA integrity_check').all();
-    return row?.['integrity_check'] === 'ok';
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file);
+  const [row] = connection.prepare('PRAGMA integrity_check').all();
+  return row?.['integrity_check'] === 'ok';
 }

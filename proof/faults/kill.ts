@@ -23,38 +23,31 @@ export const kill: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 200, test: 3 },
   async prove({ engine, rounds }) {
-    const installation = await install(engine);
+    await using installation = await install(engine);
     let product = await installation.start();
-    try {
-      const ledger = await openLedger(product, WRITERS);
-      const readings: Reading[] = [];
-      const starts: number[] = [];
-      const costs: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const blow = new AbortController();
-        const writing = ledger.write(blow.signal);
+    const ledger = await openLedger(product, WRITERS);
+    const readings: Reading[] = [];
+    const starts: number[] = [];
+    const costs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await ledger.during(async () => {
         await ledger.after(WRITERS + Math.floor(Math.random() * (MAX_WRITES - WRITERS)));
         await sleep(Math.random() * LONGEST_GROUP);
         product.signal('SIGKILL');
         await product.ended;
-        blow.abort();
-        await writing;
-        product = await installation.start();
-        starts.push(product.readyAfter);
-        costs.push(product.startCost);
-        readings.push(await ledger.check());
-      }
-      await product.stop();
-      const sum = sumOf(readings);
-      const [p50, p95] = [quantile(starts, 0.5), quantile(starts, 0.95)];
-      const isIn = isIntact(installation);
-      return {
-        held: isWhole(sum) && isIn && (rounds < FEWEST_STARTS || p95 <= READY),
-        found: `${inWords(ledger.acknowledged(), sum)}; ready after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, of which processors worked ${inMilliseconds(quantile(costs, 0.5))}`,
-      };
-    } finally {
-      await product.stop();
-      await installation.remove();
+      });
+      product = await installation.start();
+      starts.push(product.readyAfter);
+      costs.push(product.startCost);
+      readings.push(await ledger.check());
     }
+    await product.stop();
+    const sum = sumOf(readings);
+    const [p50, p95] = [quantile(starts, 0.5), quantile(starts, 0.95)];
+    const isIn = isIntact(installation);
+    return {
+      held: isWhole(sum) && isIn && (rounds < FEWEST_STARTS || p95 <= READY),
+      found: `${inWords(ledger.acknowledged(), sum)}; ready after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, of which processors worked ${inMilliseconds(quantile(costs, 0.5))}`,
+    };
   },
 };

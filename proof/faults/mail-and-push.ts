@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
+import { WEEKDAYS } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
+import { newcomer } from '../../bench/floods/account.ts';
+import { bodyOf, COMMANDS } from '../../bench/notebook/commands.ts';
 import { install, type Product } from '../../bench/product.ts';
+import { creating } from '../../src/server/features/notebook/testing/creating.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
+import { startMailServer } from '../attacks/mail-server.ts';
+import { call, newAddress } from '../attacks/wire.ts';
 import { count, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
@@ -32,8 +36,6 @@ const TURNS: readonly Mood[] = ['well', 'down', 'well', 'slow', 'well', 'silent'
 const MINUTE = 60_000;
 const ROUND = TURNS.length * EACH_MOOD;
 
-const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
-
 /** The services that it sends to down, slow and silent, in turn with well: a round is each once. */
 export const mailAndPush: Proof = {
   name: 'mail-and-push',
@@ -42,87 +44,59 @@ export const mailAndPush: Proof = {
   // A round takes more than a minute.
   rounds: { full: 4, test: 0 },
   async prove({ engine, rounds }) {
-    const mail = await openMailServer();
-    const push = await openPushService();
-    const doors = [await standBefore(mail.port), await standBefore(portOf(push.url))] as const;
-    const installation = await install(engine);
+    await using services = new AsyncDisposableStack();
+    const mail = services.use(await startMailServer());
+    const push = services.adopt(await openPushService(), (service) => service.close());
+    const doors = [
+      services.use(await standBefore(portOf(mail.url))),
+      services.use(await standBefore(portOf(push.url))),
+    ] as const;
+    await using installation = await install(engine);
     let product = await installation.start();
-    try {
-      const ledger = await openLedger(product, WRITERS, REST);
-      // Their codes were written into files; from now on mails are sent.
-      await product.stop();
-      product = await installation.start({
-        env: {
-          SMTP_URL: `smtp://127.0.0.1:${doors[0].port}`,
-          MAIL_FROM: 'Habitude <habitude@example.org>',
-          PUSH_PRIVATE: 'allow',
-        },
-      });
-      const pushOrigin = `http://127.0.0.1:${doors[1].port}`;
-      for (const { call } of ledger.people)
-        await call('POST', '/api/push/devices', push.subscribe(undefined, pushOrigin));
-      const asked = await askForReminders(ledger.people, Math.ceil((rounds * ROUND) / MINUTE));
-      const over = new AbortController();
-      const writing = ledger.write(over.signal);
-      const joining = signUpOn(product, over.signal);
-      const times = await throughMoods(rounds, ledger, (mood) =>
-        Promise.all(doors.map((door) => door.become(mood))),
+    const ledger = await openLedger(product, WRITERS, REST);
+    // Their codes were written into files; from now on mails are sent.
+    await product.stop();
+    product = await installation.start({
+      env: {
+        SMTP_URL: `smtp://127.0.0.1:${doors[0].port}`,
+        MAIL_FROM: 'Habitude <habitude@example.org>',
+        PUSH_PRIVATE: 'allow',
+      },
+    });
+    const pushOrigin = `http://127.0.0.1:${doors[1].port}`;
+    for (const { call } of ledger.people)
+      await call('POST', '/api/push/devices', push.subscribe(undefined, pushOrigin));
+    const asked = await askForReminders(ledger.people, Math.ceil((rounds * ROUND) / MINUTE));
+    const over = new AbortController();
+    const joining = signUpOn(product, over.signal);
+    const times = await ledger.during(() =>
+      throughMoods(rounds, ledger, (mood) => Promise.all(doors.map((door) => door.become(mood)))),
+    );
+    over.abort();
+    const expected = await joining;
+    const notThere = () =>
+      expected.filter(
+        (address) => !mail.taken.some(({ recipients }) => recipients.includes(address)),
       );
-      over.abort();
-      const expected = await joining;
-      await writing;
-      const late = await timeUntil(
-        () =>
-          expected.every((address) => mail.received.has(address)) && push.received.length >= asked,
-      );
-      const missing = expected.filter((address) => !mail.received.has(address)).length;
-      const reading = await ledger.check();
-      const [well, unwell] = [quantile(times.well, 0.99), quantile(times.unwell, 0.99)];
-      const ratio = unwell / well;
-      return {
-        held:
-          isWhole(reading) &&
-          missing === 0 &&
-          push.received.length === asked &&
-          push.refused.length === 0 &&
-          ratio <= MAX_RATIO,
-        found: `${inWords(ledger.acknowledged(), reading)}; p99 of writes ${well.toFixed(0)} ms while both are well, ${unwell.toFixed(0)} ms while they are not, ${ratio.toFixed(2)} times; ${count(expected.length)} mails, ${missing === 0 ? 'none' : missing} lost, ${count(asked)} notifications, ${count(push.received.length)} came; all there ${(late / 1000).toFixed(0)} s after both were well`,
-      };
-    } finally {
-      await product.stop();
-      await installation.remove();
-      for (const door of doors) await door.close();
-      await push.close();
-      await mail.close();
-    }
+    const late = await timeUntil(() => notThere().length === 0 && push.received.length >= asked);
+    const missing = notThere().length;
+    const reading = await ledger.check();
+    const [well, unwell] = [quantile(times.well, 0.99), quantile(times.unwell, 0.99)];
+    const ratio = unwell / well;
+    return {
+      held:
+        isWhole(reading) &&
+        missing === 0 &&
+        push.received.length === asked &&
+        push.refused.length === 0 &&
+        ratio <= MAX_RATIO,
+      found: `${inWords(ledger.acknowledged(), reading)}; p99 of writes ${well.toFixed(0)} ms while both are well, ${unwell.toFixed(0)} ms while they are not, ${ratio.toFixed(2)} times; ${count(expected.length)} mails, ${missing === 0 ? 'none' : missing} lost, ${count(asked)} notifications, ${count(push.received.length)} came; all there ${(late / 1000).toFixed(0)} s after both were well`,
+    };
   },
 };
 
 function portOf(url: string): number {
   return Number(new URL(url).port);
-}
-
-/** A real mail server, which keeps to whom it was sent something. */
-async function openMailServer() {
-  const received = new Set<string>();
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, { envelope }, done) {
-      stream.resume().on('end', () => {
-        for (const { address } of envelope.rcptTo) received.add(address);
-        done();
-      });
-    },
-  });
-  // Clients are cut off in the middle: that is what happens here.
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    received,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 }
 
 /**
@@ -136,26 +110,15 @@ async function askForReminders(people: readonly Person[], minutes: number): Prom
     new Date(Date.now() + (minute + 2) * MINUTE).toISOString().slice(11, 16),
   );
   for (const { call } of people) {
-    const command = {
-      type: 'create_habit',
-      habit: newId(),
-      name: 'Walk',
-      description: '',
-      icon: '🚶',
-      color: 'teal',
-      group_id: null,
-      goals: [{ from: '2026-01-01', schedule: DAILY, target: { kind: 'check' } }],
-      created_at: '2026-01-01T00:00:00Z',
-      reminders: times.map((time) => ({
-        id: randomUUID(),
-        time,
-        weekdays: DAILY.weekdays,
-        way: 'push',
-        rhythm: 'every_day',
-      })),
-    };
-    const commands = [{ id: newId(), at: new Date().toISOString(), command }];
-    const { status, body } = await call('POST', '/api/notebook/commands', { commands });
+    const reminders = times.map((time): Reminder => {
+      const id = randomUUID();
+      return { id, time, weekdays: WEEKDAYS, way: 'push', rhythm: 'every_day' };
+    });
+    const { status, body } = await call(
+      'POST',
+      COMMANDS,
+      bodyOf([creating(newId(), { reminders })]),
+    );
     const { results = [] } = (body ?? {}) as { results?: { result: string }[] };
     if (results[0]?.result !== 'applied') throw new Error(`${status} ${JSON.stringify(body)}`);
   }
@@ -163,25 +126,13 @@ async function askForReminders(people: readonly Person[], minutes: number): Prom
 }
 
 /** Somebody new every now and then, each from an address of their own. @returns who is promised a mail */
-async function signUpOn({ url }: Product, end: AbortSignal): Promise<string[]> {
+async function signUpOn(product: Product, end: AbortSignal): Promise<string[]> {
   const promised: string[] = [];
-  for (let n = 0; !end.aborted; n += 1) {
+  while (!end.aborted) {
     const email = `${randomUUID()}@example.org`;
-    const { ok } = await fetch(`${url}/api/auth/create`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Forwarded-For': `10.200.${n >> 8}.${n & 255}`,
-      },
-      body: JSON.stringify({
-        email,
-        password: 'forty stamps on paper',
-        name: 'Zoé',
-        locale: 'en',
-        time_zone: 'UTC',
-      }),
-    });
-    if (ok) promised.push(email);
+    const body = JSON.stringify(newcomer(email));
+    const created = { method: 'POST', path: '/api/auth/create', body, from: newAddress() };
+    if ((await call(product, created)).status < 300) promised.push(email);
     await sleep(SIGN_UPS);
   }
   return promised;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { install, startNode, type Installation, type Product } from '../../bench/product.ts';
+import { install, type Installation, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, statuses } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
@@ -26,17 +26,14 @@ export const migration: Proof = {
   // It needs the history of Git.
   rounds: { full: 1, test: 0 },
   async prove({ engine, rounds }) {
-    const before = formerVersion();
+    using before = formerVersion();
     const found: string[] = [];
     let held = true;
-    try {
-      for (let round = 0; round < rounds; round += 1) {
-        const outcome = await upgrade(await install(engine), before);
-        held &&= outcome.held;
-        found.push(outcome.found);
-      }
-    } finally {
-      before.remove();
+    for (let round = 0; round < rounds; round += 1) {
+      await using installation = await install(engine);
+      const outcome = await upgrade(installation, before);
+      held &&= outcome.held;
+      found.push(outcome.found);
     }
     return { held, found: found.join('; ') };
   },
@@ -44,33 +41,25 @@ export const migration: Proof = {
 
 async function upgrade(installation: Installation, before: FormerVersion) {
   let old = await installation.start({ folder: before.folder });
-  let node: Product | undefined;
-  try {
-    const reached = { url: installation.url, dataDir: installation.dataDir };
-    const ledger = await openLedger(reached, WRITERS);
-    await old.stop();
-    await plantCrowd(installation, CROWD);
-    old = await installation.start({ folder: before.folder });
-    const over = new AbortController();
-    const writing = ledger.write(over.signal);
+  const reached = { url: installation.url, dataDir: installation.dataDir };
+  const ledger = await openLedger(reached, WRITERS);
+  await old.stop();
+  await plantCrowd(old, CROWD);
+  old = await installation.start({ folder: before.folder });
+  const node = await ledger.during(async () => {
     await ledger.after(WRITERS);
-    node = await (installation.databaseUrl === undefined
+    const next = await (installation.databaseUrl === undefined
       ? inTurn(old, installation)
       : besides(old, installation, reached));
     await ledger.after(WRITERS);
-    over.abort();
-    await writing;
-    const reading = await ledger.check();
-    const bad = [...ledger.answers].filter(([status]) => ![200, 503, NOT_TAKEN].includes(status));
-    return {
-      held: isWhole(reading) && bad.length === 0,
-      found: `${inWords(ledger.acknowledged(), reading)}; ${count(completionsOf(CROWD))} completions, ${before.step} and start ${inMilliseconds(node.readyAfter)}, longest wait for a write ${inMilliseconds(longestPause(ledger))}; answers: ${statuses(ledger.answers)}`,
-    };
-  } finally {
-    await old.stop();
-    await node?.stop();
-    await installation.remove();
-  }
+    return next;
+  });
+  const reading = await ledger.check();
+  const bad = [...ledger.answers].filter(([status]) => ![200, 503, NOT_TAKEN].includes(status));
+  return {
+    held: isWhole(reading) && bad.length === 0,
+    found: `${inWords(ledger.acknowledged(), reading)}; ${count(completionsOf(CROWD))} completions, ${before.step} and start ${inMilliseconds(node.readyAfter)}, longest wait for a write ${inMilliseconds(longestPause(ledger))}; answers: ${statuses(ledger.answers)}`,
+  };
 }
 
 async function inTurn(old: Product, installation: Installation): Promise<Product> {
@@ -80,10 +69,10 @@ async function inTurn(old: Product, installation: Installation): Promise<Product
 
 async function besides(
   old: Product,
-  { dataDir, databaseUrl }: Installation,
+  installation: Installation,
   reached: { url: string },
 ): Promise<Product> {
-  const node = await startNode(dataDir, databaseUrl);
+  const node = await installation.startBeside();
   await sleep(SIDE_BY_SIDE);
   reached.url = node.url;
   await sleep(SIDE_BY_SIDE);

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startNode, type Product } from '../../bench/product.ts';
+import { peakMemoryOf } from '../../bench/notebook/process-figures.ts';
+import { installOn, type Installation, type Product } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile } from '../figures.ts';
 import type { Finding } from '../kind.ts';
 import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
 import { ENDING_WITH_US, SMALL_HEAP } from './program.ts';
 import { openPostgres, type OwnPostgres } from './own-postgres.ts';
-import { faultsAmong, startWatch } from './watch.ts';
+import { alsoAnswered, faultsAmong, startWatch } from './watch.ts';
 
 const WRITERS = 64;
 
@@ -27,8 +25,8 @@ const LONGEST_WAIT_MS = 10_000;
 /** How long writes may take to come back at all, in milliseconds; then the proof gives up. */
 const GIVE_UP = 60_000;
 
-/** How much more memory the product may hold in the end than after its first writes, in bytes. */
-const MAX_MEMORY = 100 * 1024 * 1024;
+/** How much more memory the product may hold in the end than after its first writes, in MB. */
+const MAX_MEMORY = 100;
 
 interface Terms {
   /** has something befall PostgreSQL; resolves once nothing stands in its way any more */
@@ -36,9 +34,9 @@ interface Terms {
   rounds: number;
   settings?: Readonly<Record<string, string>>;
   /** what stands between the product and PostgreSQL: nothing, unless said */
-  via?: (postgres: OwnPostgres) => Promise<{ url: string; remove(): Promise<void> }>;
+  via?: (postgres: OwnPostgres) => Promise<{ url: string } & AsyncDisposable>;
   /** what else has to hold in the end */
-  also?: (product: Product) => Promise<Finding>;
+  also?: (installation: Installation, product: Product) => Promise<Finding>;
 }
 
 /**
@@ -47,69 +45,58 @@ interface Terms {
  * answered, with 503 and when to come again at worst.
  */
 export async function outages({ blow, rounds, settings = {}, via, also }: Terms): Promise<Finding> {
-  const postgres = await openPostgres(settings);
-  const dataDir = mkdtempSync(join(tmpdir(), 'habitude-outages-'));
-  const way = await via?.(postgres);
-  const { url } = way ?? postgres;
-  const product = await startNode(dataDir, url, {
+  await using postgres = await openPostgres(settings);
+  await using way = await via?.(postgres);
+  await using installation = await installOn((way ?? postgres).url);
+  const product = await installation.start({
     before: ENDING_WITH_US,
     env: { LOG_LEVEL: 'fatal', ...SMALL_HEAP },
   });
-  try {
-    const ledger = await openLedger(product, WRITERS);
-    const [reader] = ledger.people;
-    if (!reader) throw new Error('Nobody reads');
-    const waits: number[] = [];
-    const watch = startWatch(reader);
-    let memory = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const end = new AbortController();
-      const writing = ledger.write(end.signal);
+  const ledger = await openLedger(product, WRITERS);
+  const [reader] = ledger.people;
+  if (!reader) throw new Error('Nobody reads');
+  const waits: number[] = [];
+  const watch = startWatch(reader);
+  let memory = 0;
+  for (let round = 0; round < rounds; round += 1)
+    await ledger.during(async () => {
       await ledger.after(WRITERS + Math.floor(Math.random() * (MAX_WRITES - WRITERS)));
-      if (round === 0) memory = product.peakMemory() ?? 0;
+      if (round === 0) memory = peakMemoryOf(product);
       await blow(postgres, round);
       const begun = performance.now();
       await Promise.race([ledger.after(1), overdue(ledger)]);
       waits.push(performance.now() - begun);
       await ledger.after(WRITERS);
-      end.abort();
-      await writing;
-    }
-    // What was lost or doubled in any round still is.
-    const reading = await ledger.check();
-    const seen = await watch.stop();
-    const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)];
-    const faults = [...faultsAmong(seen.statuses), ...faultsAmong(ledger.answers)];
-    const grown = (product.peakMemory() ?? 0) - memory;
-    const more = await also?.(product);
-    const told = (seen.statuses.get(503) ?? 0) + (ledger.answers.get(503) ?? 0);
-    return {
-      held:
-        isWhole(reading) &&
-        product.isAlive() &&
-        faults.length === 0 &&
-        seen.withoutRetryAfter === 0 &&
-        seen.longest <= LONGEST_WAIT_MS &&
-        grown <= MAX_MEMORY &&
-        more?.held !== false &&
-        (waits.length < FEWEST_TIMES || p95 <= BACK_MS),
-      found: [
-        inWords(ledger.acknowledged(), reading),
-        `writes back after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, at most ${inMilliseconds(Math.max(...waits))}`,
-        `${count(told)} answers of 503, ${faults.length === 0 ? 'none worse' : `also ${faults.join(', ')}`}`,
-        `${count(seen.withoutRetryAfter)} of a reader's without Retry-After`,
-        `longest wait ${inMilliseconds(seen.longest)}`,
-        `${Math.round(grown / 1024 / 1024)} MB more`,
-        ...(more ? [more.found] : []),
-        ...(product.isAlive() ? [] : ['the process died']),
-      ].join('; '),
-    };
-  } finally {
-    await product.stop();
-    await way?.remove();
-    await postgres.remove();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    });
+  // What was lost or doubled in any round still is.
+  const reading = await ledger.check();
+  const seen = await watch.stop();
+  const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)];
+  const faults = [...faultsAmong(seen.statuses), ...faultsAmong(ledger.answers)];
+  const grown = peakMemoryOf(product) - memory;
+  const more = await also?.(installation, product);
+  const told = (seen.statuses.get(503) ?? 0) + (ledger.answers.get(503) ?? 0);
+  return {
+    held:
+      isWhole(reading) &&
+      product.isAlive() &&
+      faults.length === 0 &&
+      seen.withoutRetryAfter === 0 &&
+      seen.longest <= LONGEST_WAIT_MS &&
+      grown <= MAX_MEMORY &&
+      more?.held !== false &&
+      (waits.length < FEWEST_TIMES || p95 <= BACK_MS),
+    found: [
+      inWords(ledger.acknowledged(), reading),
+      `writes back after ${inMilliseconds(p50)}, p95 ${inMilliseconds(p95)}, at most ${inMilliseconds(Math.max(...waits))}`,
+      `${count(told)} answers of 503, ${alsoAnswered(faults)}`,
+      `${count(seen.withoutRetryAfter)} of a reader's without Retry-After`,
+      `longest wait ${inMilliseconds(seen.longest)}`,
+      `${Math.round(grown)} MB more`,
+      ...(more ? [more.found] : []),
+      ...(product.isAlive() ? [] : ['the process died']),
+    ].join('; '),
+  };
 }
 
 async function overdue({ answers }: Ledger): Promise<never> {

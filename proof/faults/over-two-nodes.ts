@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newcomer } from '../../bench/floods/account.ts';
 import { FAILURES_BY_IP } from '../../src/server/platform/limits/rules.ts';
+import { newEmail } from '../attacks/crowd.ts';
+import { call, newAddress } from '../attacks/wire.ts';
 import type { Finding } from '../kind.ts';
 import { openPerson } from '../person.ts';
 
@@ -25,32 +27,24 @@ const FAILURES = 40;
 export async function sessionsHold({ urls: [one, other], dataDir }: Nodes): Promise<Finding> {
   const { account } = await openPerson({ url: one, dataDir });
   const { email, password, from } = account;
-  const call = async (url: string, method: string, path: string, token = '', body?: object) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        'X-Forwarded-For': from,
-        ...(token === '' ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+  const ask = async (url: string, method: string, path: string, token?: string, body?: object) => {
+    const asked = { method, path, token, from, body: body && JSON.stringify(body) };
+    const { status, text } = await call({ url }, asked);
+    return { status, body: text === '' ? {} : JSON.parse(text) };
   };
-  const signedIn = await call(one, 'POST', '/api/auth/login', '', { email, password });
+  const signedIn = await ask(one, 'POST', '/api/auth/login', undefined, { email, password });
   let { access_token: access, refresh_token: refresh } = signedIn.body;
   const statuses: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
     const [here, there] = turn % 2 === 0 ? [other, one] : [one, other];
-    statuses.push((await call(here, 'GET', '/api/profile/me', access)).status);
-    const renewed = await call(here, 'POST', '/api/auth/refresh', refresh);
+    statuses.push((await ask(here, 'GET', '/api/profile/me', access)).status);
+    const renewed = await ask(here, 'POST', '/api/auth/refresh', refresh);
     statuses.push(renewed.status);
     ({ access_token: access, refresh_token: refresh } = renewed.body);
-    statuses.push((await call(there, 'GET', '/api/profile/me', access)).status);
+    statuses.push((await ask(there, 'GET', '/api/profile/me', access)).status);
   }
-  const out = await call(one, 'POST', '/api/auth/logout', access);
-  const after = await call(other, 'GET', '/api/profile/me', access);
+  const out = await ask(one, 'POST', '/api/auth/logout', access);
+  const after = await ask(other, 'GET', '/api/profile/me', access);
   const isGood = statuses.every((status) => status === 200) && out.status < 300;
   return {
     held: isGood && after.status === 401,
@@ -64,13 +58,9 @@ export async function sessionsHold({ urls: [one, other], dataDir }: Nodes): Prom
 export async function limitsHold({ urls }: Nodes): Promise<Finding> {
   const statuses: number[] = [];
   for (let turn = 0; turn < FAILURES; turn += 1) {
-    const answer = await fetch(`${urls[turn % 2]}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.7' },
-      body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'not this one' }),
-    });
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
+    const body = JSON.stringify({ email: newEmail(), password: 'not this one' });
+    const attempt = { method: 'POST', path: '/api/auth/login', body, from: '192.0.2.7' };
+    statuses.push((await call({ url: urls[turn % 2] ?? '' }, attempt)).status);
   }
   const tried = statuses.filter((status) => status === 401).length;
   const refused = statuses.filter((status) => status === 429).length;
@@ -89,7 +79,7 @@ function mostFailures(): number {
 
 /** Each mail of many sign-ups goes once, whichever process takes it. */
 export async function jobsAreDoneOnce({ urls, output }: Nodes): Promise<Finding> {
-  const emails = Array.from({ length: SIGN_UPS }, () => `${randomUUID()}@example.org`);
+  const emails = Array.from({ length: SIGN_UPS }, newEmail);
   await Promise.all(emails.map((email, index) => signUp(urls, email, index)));
   const mailsTo = (email: string) => output().split(`Mail to ${email} `).length - 1;
   const until = performance.now() + MAILS_WITHIN;
@@ -107,22 +97,12 @@ export async function jobsAreDoneOnce({ urls, output }: Nodes): Promise<Finding>
 
 /** Signs up at either process by turns, until one has the time for it. */
 async function signUp(urls: Nodes['urls'], email: string, index: number): Promise<void> {
-  const person = {
-    email,
-    password: 'forty stamps on paper',
-    name: 'Zoé',
-    locale: 'en',
-    time_zone: 'UTC',
-  };
+  const body = JSON.stringify(newcomer(email));
+  const signingUp = { method: 'POST', path: '/api/auth/create', body, from: newAddress() };
   for (let turn = index; ; turn += 1) {
-    const answer = await fetch(`${urls[turn % 2]}/api/auth/create`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.100.${index}` },
-      body: JSON.stringify(person),
-    });
-    await answer.arrayBuffer();
-    if (answer.ok) return;
-    if (answer.status !== 503) throw new Error(`A sign-up was answered ${answer.status}`);
+    const { status } = await call({ url: urls[turn % 2] ?? '' }, signingUp);
+    if (status < 300) return;
+    if (status !== 503) throw new Error(`A sign-up was answered ${status}`);
     await sleep(1000);
   }
 }

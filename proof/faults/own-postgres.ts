@@ -1,11 +1,12 @@
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { childrenOf } from '../../bench/notebook/process-figures.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
-import { NOBODY, runProgram, runToEnd, type Running } from './program.ts';
+import { giveToNobody, runProgram, runToEnd, type Running } from './program.ts';
 
 const PROGRAMS = join(
   ROOT,
@@ -24,7 +25,7 @@ const LOOK = 5;
 const LONGEST_START = 60_000;
 
 /** A PostgreSQL that waits for the disk, and may be ended, killed, stopped and started at will. */
-export interface OwnPostgres {
+export interface OwnPostgres extends AsyncDisposable {
   /** of the product's database, as a user without any rights elsewhere */
   url: string;
   /** of the same database, as an administrator */
@@ -44,7 +45,6 @@ export interface OwnPostgres {
    * @param before words of a command that becomes its first process
    */
   start(before?: readonly string[]): Promise<void>;
-  remove(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
@@ -75,11 +75,6 @@ export function folderOfItsOwn(): string {
   const folder = mkdtempSync(join(tmpdir(), 'habitude-own-postgres-'));
   giveToNobody(folder);
   return folder;
-}
-
-/** Lets programs without rights have a file, where this process has rights. */
-export function giveToNobody(file: string): void {
-  if (process.getuid?.() === 0) chownSync(file, NOBODY, NOBODY);
 }
 
 /** One on data that are there already; it is not started. */
@@ -123,7 +118,7 @@ export async function postgresOn(data: string, settings: Settings): Promise<OwnP
         await sleep(LOOK);
       }
     },
-    async remove() {
+    async [Symbol.asyncDispose]() {
       for (const pid of processes()) process.kill(pid, 'SIGCONT');
       await server?.stop('SIGINT');
       rmSync(dirname(data), { recursive: true, force: true });
@@ -153,21 +148,6 @@ export function isThere(pid: number): boolean {
 
 function inWords(settings: Readonly<Record<string, string | number>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-/** A process and all that it has started, as far as they are still its own. */
-export function treeOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(treeOf)];
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return text.split(' ').filter(Boolean).map(Number);
-  } catch {
-    // It has ended.
-    return [];
-  }
 }
 
 async function isUp(server: Running | undefined, url: string): Promise<boolean> {

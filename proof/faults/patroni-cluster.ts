@@ -1,11 +1,12 @@
-import { chownSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { treeOf } from '../../bench/notebook/process-figures.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { needProgram } from '../need-program.ts';
-import { administer, treeOf } from './own-postgres.ts';
-import { accepts, NOBODY, runProgram, type Running } from './program.ts';
+import { administer } from './own-postgres.ts';
+import { accepts, giveToNobody, runProgram, type Running } from './program.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
@@ -29,14 +30,13 @@ export interface Member {
 }
 
 /** Two PostgreSQL of Debian under Patroni, the standby a synchronous one, behind HAProxy. */
-export interface Cluster {
+export interface Cluster extends AsyncDisposable {
   /** of the product's database, wherever it is at the time */
   url: string;
   /** @returns the primary, once the other one is a synchronous standby of it */
   whole(): Promise<Member>;
   /** Waits until another one than this is the primary. */
   nextAfter(lost: Member): Promise<void>;
-  remove(): Promise<void>;
 }
 
 interface Ports {
@@ -54,7 +54,7 @@ export async function openCluster(): Promise<Cluster> {
   ] as const)
     needProgram(program, debian);
   const folder = mkdtempSync(join(tmpdir(), 'habitude-patroni-'));
-  own(folder);
+  giveToNobody(folder);
   const ports: Ports = {
     etcd: await freePort(),
     haproxy: await freePort(),
@@ -109,7 +109,8 @@ export async function openCluster(): Promise<Cluster> {
     await remove();
     throw error;
   }
-  return { url: `postgres://habitude@${address}/habitude`, whole, nextAfter, remove };
+  const url = `postgres://habitude@${address}/habitude`;
+  return { url, whole, nextAfter, [Symbol.asyncDispose]: remove };
 }
 
 async function startEtcd(folder: string, port: number, peers: number): Promise<Running> {
@@ -140,7 +141,7 @@ function createMember(
 ): Member {
   const home = join(folder, name);
   mkdirSync(home, { mode: 0o700 });
-  own(home);
+  giveToNobody(home);
   const data = join(home, 'data');
   const settings = join(home, 'patroni.yml');
   const user = (username: string) => ({ username, password: 'of the proof' });
@@ -260,8 +261,4 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // It ended meanwhile.
   }
-}
-
-function own(path: string): void {
-  if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
 }

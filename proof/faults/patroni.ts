@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startNode } from '../../bench/product.ts';
+import { installOn } from '../../bench/product.ts';
 import { count } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
 import { openCluster } from './patroni-cluster.ts';
 import { ENDING_WITH_US } from './program.ts';
-import { faultsAmong } from './watch.ts';
+import { alsoAnswered, faultsAmong } from './watch.ts';
 
 const WRITERS = 64;
 
@@ -21,17 +18,15 @@ export const patroni: Proof = {
   engines: ['postgres'],
   rounds: { full: 6, test: 0 },
   async prove({ rounds }) {
-    const cluster = await openCluster();
-    const dataDir = mkdtempSync(join(tmpdir(), 'habitude-patroni-product-'));
-    const product = await startNode(dataDir, cluster.url, {
+    await using cluster = await openCluster();
+    await using installation = await installOn(cluster.url);
+    const product = await installation.start({
       before: ENDING_WITH_US,
       env: { LOG_LEVEL: 'fatal' },
     });
-    try {
-      const ledger = await openLedger(product, WRITERS);
-      const outages: number[] = [];
-      const end = new AbortController();
-      const writing = ledger.write(end.signal);
+    const ledger = await openLedger(product, WRITERS);
+    const outages: number[] = [];
+    await ledger.during(async () => {
       for (let round = 0; round < rounds; round += 1) {
         const primary = await cluster.whole();
         await ledger.after(WRITERS);
@@ -46,24 +41,18 @@ export const patroni: Proof = {
       }
       await cluster.whole();
       await ledger.after(WRITERS);
-      end.abort();
-      await writing;
-      const reading = await ledger.check();
-      const faults = faultsAmong(ledger.answers);
-      const longest = Math.max(...outages);
-      return {
-        held: isWhole(reading) && longest <= BACK && faults.length === 0 && product.isAlive(),
-        found: [
-          inWords(ledger.acknowledged(), reading),
-          `writes back after ${outages.map((gap) => (gap / 1000).toFixed(1)).join(', ')} s`,
-          `${count(ledger.answers.get(503) ?? 0)} answers of 503, ${faults.length === 0 ? 'none worse' : `also ${faults.join(', ')}`}`,
-        ].join('; '),
-      };
-    } finally {
-      await product.stop();
-      await cluster.remove();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    });
+    const reading = await ledger.check();
+    const faults = faultsAmong(ledger.answers);
+    const longest = Math.max(...outages);
+    return {
+      held: isWhole(reading) && longest <= BACK && faults.length === 0 && product.isAlive(),
+      found: [
+        inWords(ledger.acknowledged(), reading),
+        `writes back after ${outages.map((gap) => (gap / 1000).toFixed(1)).join(', ')} s`,
+        `${count(ledger.answers.get(503) ?? 0)} answers of 503, ${alsoAnswered(faults)}`,
+      ].join('; '),
+    };
   },
 };
 

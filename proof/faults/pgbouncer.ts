@@ -1,9 +1,9 @@
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectOk } from '../../bench/floods/account.ts';
 import { follow } from '../../bench/live/follower.ts';
-import { startNode, type Product } from '../../bench/product.ts';
+import type { Installation, Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { inMilliseconds } from '../figures.ts';
 import type { Finding, Proof } from '../kind.ts';
@@ -11,16 +11,15 @@ import { openPerson } from '../person.ts';
 import { outages } from './outages.ts';
 import type { OwnPostgres } from './own-postgres.ts';
 import { needProgram } from '../need-program.ts';
-import { accepts, NOBODY, runProgram, type Running } from './program.ts';
+import { accepts, giveToNobody, runProgram, type Running } from './program.ts';
 
 /** Within so many milliseconds another page is told of a change, by looking if by nothing else. */
 const NEWS = 5000;
 
-interface Pooler {
+interface Pooler extends AsyncDisposable {
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  remove(): Promise<void>;
 }
 
 /**
@@ -50,7 +49,7 @@ async function openPooler(postgres: OwnPostgres, dropped: string): Promise<Poole
     ...(dropped === '' ? [] : [`ignore_startup_parameters = ${dropped}`]),
   ];
   writeFileSync(settings, lines.join('\n'));
-  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY);
+  giveToNobody(folder);
   let running: Running | undefined;
 
   async function start(): Promise<void> {
@@ -63,7 +62,7 @@ async function openPooler(postgres: OwnPostgres, dropped: string): Promise<Poole
     url: `postgres://habitude@127.0.0.1:${port}/habitude`,
     kill: async () => running?.stop('SIGKILL'),
     start,
-    async remove() {
+    async [Symbol.asyncDispose]() {
       await running?.stop();
       rmSync(folder, { recursive: true });
     },
@@ -71,22 +70,15 @@ async function openPooler(postgres: OwnPostgres, dropped: string): Promise<Poole
 }
 
 /** Makes a habit at one process while a page of the same person follows at another. */
-async function hearNews(product: Product): Promise<Finding> {
-  const other = await startNode(product.dataDir, product.env['DATABASE_URL']);
-  try {
-    const { account } = await openPerson(product);
-    const follower = await follow(other.url, account.token);
-    const begun = performance.now();
-    await expectOk(account.send('POST', '/api/habits', { name: 'Read', frequency: 'DAILY' }));
-    const heard = (await follower.hears(1)) - begun;
-    follower.leave();
-    return {
-      held: heard <= NEWS,
-      found: `news at another process after ${inMilliseconds(heard)}`,
-    };
-  } finally {
-    await other.stop();
-  }
+async function hearNews(installation: Installation, product: Product): Promise<Finding> {
+  await using other = await installation.startBeside();
+  const { account } = await openPerson(product);
+  const follower = await follow(other.url, account.token);
+  const begun = performance.now();
+  await expectOk(account.send('POST', '/api/habits', { name: 'Read', frequency: 'DAILY' }));
+  const heard = (await follower.hears(1)) - begun;
+  follower.leave();
+  return { held: heard <= NEWS, found: `news at another process after ${inMilliseconds(heard)}` };
 }
 
 /** Half of the rounds through one that refuses settings of connections, half through one that drops them. */

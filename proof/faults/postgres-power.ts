@@ -1,24 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { freePort } from '../../e2e/servers/free-port.ts';
-import { startNode, type Product } from '../../bench/product.ts';
+import { installOn, type Product } from '../../bench/product.ts';
 import type { Proof } from '../kind.ts';
-import { openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
+import { openLedger, sumOf, type Ledger } from '../ledger.ts';
 import { needProgram } from '../need-program.ts';
-import {
-  administer,
-  folderOfItsOwn,
-  giveToNobody,
-  openPostgres,
-  postgresOn,
-  type OwnPostgres,
-} from './own-postgres.ts';
-import { cutAll, cutBoth, expectWhole, writeEnough } from './power/cuts.ts';
+import { administer, folderOfItsOwn, openPostgres, postgresOn } from './own-postgres.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+import { cutAll, cutBoth, expectWhole, readOn, writeEnough } from './power/cuts.ts';
 import type { Cuts, Found, Recorded } from './power/cuts.ts';
 import type { Image } from './power/images.ts';
 import { readRecording, recorder } from './power/recording.ts';
-import { ENDING_WITH_US, runToEnd } from './program.ts';
+import { ENDING_WITH_US, giveToNobody, runToEnd } from './program.ts';
 
 /** Every other megabyte of log brings a checkpoint, and its files are used again. */
 const SETTINGS = { max_wal_size: '4MB', min_wal_size: '4MB', autovacuum_naptime: '5s' };
@@ -62,22 +54,16 @@ export const postgresPower: Proof = {
 };
 
 async function cutMany(rounds: number, isCareful: boolean): Promise<Cuts> {
-  const postgres = await openPostgres(SETTINGS, SMALL_LOGS);
-  const dataDir = mkdtempSync(join(tmpdir(), 'habitude-power-'));
-  const port = await freePort();
-  const start: Start = (url, env = {}) =>
-    startNode(dataDir, url, { port, before: ENDING_WITH_US, env });
-  try {
-    const beginning = join(dirname(postgres.data), 'beginning');
-    const env = isCareful ? {} : { NODE_OPTIONS: CARELESS };
-    const recorded = await record(postgres, beginning, (url) => start(url, env));
-    return await cutAll(rounds, recorded, (image, cut) =>
-      startOn(beginning, image, recorded.ledger, cut, start),
-    );
-  } finally {
-    await postgres.remove();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  await using postgres = await openPostgres(SETTINGS, SMALL_LOGS);
+  await using installation = await installOn(postgres.url);
+  const start: Start = (DATABASE_URL, env = {}) =>
+    installation.start({ before: ENDING_WITH_US, env: { ...env, DATABASE_URL } });
+  const beginning = join(dirname(postgres.data), 'beginning');
+  const env = isCareful ? {} : { NODE_OPTIONS: CARELESS };
+  const recorded = await record(postgres, beginning, (url) => start(url, env));
+  return await cutAll(rounds, recorded, (image, cut) =>
+    startOn(beginning, image, recorded.ledger, cut, start),
+  );
 }
 
 /** Starts the product on a database. */
@@ -118,7 +104,7 @@ async function startOn(
   start: Start,
 ): Promise<Found> {
   const data = join(folderOfItsOwn(), 'data');
-  const postgres = await postgresOn(data, AFTER_A_CUT);
+  await using postgres = await postgresOn(data, AFTER_A_CUT);
   try {
     await copyFolder(beginning, data);
     putOn(data, image);
@@ -128,12 +114,11 @@ async function startOn(
       console.error(error);
       return { reading: { ...sumOf([]), lost: ledger.acknowledged(cut) }, isIntact: false };
     }
-    const reading = await readOn(postgres, ledger, cut, start);
+    const reading = await readOn(await start(postgres.url), ledger, cut);
     return { reading, isIntact: await isSound(postgres) };
   } finally {
     // It takes away what it holds of the machine's memory, as a killed one does not.
     await postgres.end('SIGQUIT');
-    await postgres.remove();
   }
 }
 
@@ -151,21 +136,6 @@ function putOn(data: string, image: Image): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes);
     giveToNobody(file);
-  }
-}
-
-async function readOn(
-  { url }: OwnPostgres,
-  ledger: Ledger,
-  cut: number,
-  start: Start,
-): Promise<Reading> {
-  const product = await start(url);
-  try {
-    return await ledger.check(cut);
-  } finally {
-    product.signal('SIGKILL');
-    await product.ended;
   }
 }
 

@@ -1,5 +1,5 @@
-import { install, startNode } from '../../bench/product.ts';
-import { inMilliseconds, statuses } from '../figures.ts';
+import { install } from '../../bench/product.ts';
+import { inMilliseconds, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, sumOf } from '../ledger.ts';
 import { openPerson } from '../person.ts';
@@ -33,56 +33,38 @@ export const previousVersion: Proof = {
   engines: ['postgres'],
   rounds: { full: 5, test: 0 },
   async prove({ engine, rounds }) {
-    const { folder, remove } = formerVersion();
+    using version = formerVersion();
     const readings = [];
     const refused: string[] = [];
     const ready: number[] = [];
-    const answers = new Map<number, number>();
+    const answers = new Tally();
     let acknowledged = 0;
-    try {
-      for (let round = 0; round < rounds; round += 1) {
-        const installation = await install(engine);
-        const { dataDir, databaseUrl } = installation;
-        const former = await installation.start({ folder });
-        const stop = new AbortController();
-        try {
-          const place = { url: former.url, dataDir };
-          const ledger = await openLedger(place, WRITERS);
-          const writing = ledger.write(stop.signal);
-          await ledger.after(WRITES);
-          const current = await startNode(dataDir, databaseUrl);
-          ready.push(current.readyAfter);
-          try {
-            await ledger.after(WRITES);
-            const newcomer = await openPerson(place);
-            for (const url of [former.url, current.url, former.url]) {
-              place.url = url;
-              for (const [method, path, body] of MAIN_JOB) {
-                const { status } = await newcomer.call(method, path, body);
-                if (status >= 300 || status === 0) refused.push(`${method} ${path}: ${status}`);
-              }
-            }
-            stop.abort();
-            await writing;
-            for (const url of [former.url, current.url]) {
-              place.url = url;
-              readings.push(await ledger.check());
-            }
-          } finally {
-            stop.abort();
-            await writing;
-            await current.stop();
+    for (let round = 0; round < rounds; round += 1) {
+      await using installation = await install(engine);
+      const former = await installation.start({ folder: version.folder });
+      const place = { url: former.url, dataDir: installation.dataDir };
+      const ledger = await openLedger(place, WRITERS);
+      const current = await ledger.during(async () => {
+        await ledger.after(WRITES);
+        const node = await installation.startBeside();
+        ready.push(node.readyAfter);
+        await ledger.after(WRITES);
+        const newcomer = await openPerson(place);
+        for (const url of [former.url, node.url, former.url]) {
+          place.url = url;
+          for (const [method, path, body] of MAIN_JOB) {
+            const { status } = await newcomer.call(method, path, body);
+            if (status >= 300 || status === 0) refused.push(`${method} ${path}: ${status}`);
           }
-          acknowledged += ledger.acknowledged();
-          for (const [status, number] of ledger.answers)
-            answers.set(status, (answers.get(status) ?? 0) + number);
-        } finally {
-          await former.stop();
-          await installation.remove();
         }
+        return node;
+      });
+      for (const url of [former.url, current.url]) {
+        place.url = url;
+        readings.push(await ledger.check());
       }
-    } finally {
-      remove();
+      acknowledged += ledger.acknowledged();
+      for (const [status, number] of ledger.answers) answers.add(status, number);
     }
     const sum = sumOf(readings);
     const isAnswered = [...answers.keys()].every((status) => status === 200 || status === 503);

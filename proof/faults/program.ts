@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chownSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,7 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATH = `${process.env['PATH']}:/usr/sbin`;
 
 /** Programs that refuse to run as root run as nobody, whose number is the same on each Debian. */
-export const NOBODY = 65_534;
+const NOBODY = 65_534;
+
+/** Lets programs without rights have a file, where this process has rights. */
+export function giveToNobody(file: string): void {
+  if (process.getuid?.() === 0) chownSync(file, NOBODY, NOBODY);
+}
 
 /** What runs before a command that shall not go on without this process. */
 export const ENDING_WITH_US = ['setpriv', '--pdeathsig', 'KILL'];

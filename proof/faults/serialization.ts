@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startNode } from '../../bench/product.ts';
+import { installOn } from '../../bench/product.ts';
 import { count } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
 import { administer, openPostgres } from './own-postgres.ts';
 import { ENDING_WITH_US } from './program.ts';
-import { faultsAmong } from './watch.ts';
+import { alsoAnswered, faultsAmong } from './watch.ts';
 
 const WRITERS = 64;
 
@@ -53,37 +50,27 @@ export const serialization: Proof = {
   engines: ['postgres'],
   rounds: { full: 40, test: 1 },
   async prove({ rounds }) {
-    const postgres = await openPostgres();
-    const dataDir = mkdtempSync(join(tmpdir(), 'habitude-serialization-'));
-    const product = await startNode(dataDir, postgres.url, {
+    await using postgres = await openPostgres();
+    await using installation = await installOn(postgres.url);
+    const product = await installation.start({
       before: ENDING_WITH_US,
       env: { LOG_LEVEL: 'fatal' },
     });
-    try {
-      const ledger = await openLedger(product, WRITERS);
-      await administer(postgres.adminUrl, [FLAKE]);
-      const end = new AbortController();
-      const writing = ledger.write(end.signal);
-      await ledger.after(rounds * WRITES);
-      end.abort();
-      await writing;
-      const reading = await ledger.check();
-      const [{ lost = 0 } = {}] = await administer<{ lost: number }>(postgres.adminUrl, [
-        'select last_value::int as lost from lost',
-      ]);
-      const faults = faultsAmong(ledger.answers);
-      return {
-        held: isWhole(reading) && faults.length === 0 && lost > 0 && product.isAlive(),
-        found: [
-          inWords(ledger.acknowledged(), reading),
-          `${count(lost)} transactions lost and tried again`,
-          `${count(ledger.answers.get(503) ?? 0)} answers of 503, ${faults.length === 0 ? 'none worse' : `also ${faults.join(', ')}`}`,
-        ].join('; '),
-      };
-    } finally {
-      await product.stop();
-      await postgres.remove();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    const ledger = await openLedger(product, WRITERS);
+    await administer(postgres.adminUrl, [FLAKE]);
+    await ledger.during(() => ledger.after(rounds * WRITES));
+    const reading = await ledger.check();
+    const [{ lost = 0 } = {}] = await administer<{ lost: number }>(postgres.adminUrl, [
+      'select last_value::int as lost from lost',
+    ]);
+    const faults = faultsAmong(ledger.answers);
+    return {
+      held: isWhole(reading) && faults.length === 0 && lost > 0 && product.isAlive(),
+      found: [
+        inWords(ledger.acknowledged(), reading),
+        `${count(lost)} transactions lost and tried again`,
+        `${count(ledger.answers.get(503) ?? 0)} answers of 503, ${alsoAnswered(faults)}`,
+      ].join('; '),
+    };
   },
 };

@@ -18,16 +18,14 @@ export const sigterm: Proof = {
   // Where others keep all processors busy, the system cuts off one that it took ahead now and then.
   rounds: { full: 20, test: 0 },
   async prove({ engine, rounds }) {
-    const installation = await install(engine);
+    await using installation = await install(engine);
     let product = await installation.start();
-    try {
-      const ledger = await openLedger(product, WRITERS);
-      const readings: Reading[] = [];
-      const ends: number[] = [];
-      let ill = 0;
-      for (let round = 0; round < rounds; round += 1) {
-        const over = new AbortController();
-        const writing = ledger.write(over.signal);
+    const ledger = await openLedger(product, WRITERS);
+    const readings: Reading[] = [];
+    const ends: number[] = [];
+    let ill = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await ledger.during(async () => {
         await ledger.after(WRITERS);
         const begun = performance.now();
         product.signal('SIGTERM');
@@ -37,23 +35,16 @@ export const sigterm: Proof = {
         }
         if ((await product.ended) !== 0) ill += 1;
         ends.push(performance.now() - begun);
-        over.abort();
-        await writing;
-        product = await installation.start();
-        readings.push(await ledger.check());
-      }
-      const failed = [...ledger.answers].filter(
-        ([status]) => status !== 200 && status !== NOT_TAKEN,
-      );
-      const failures = failed.reduce((sum, [, number]) => sum + number, 0);
-      const sum = sumOf(readings);
-      return {
-        held: isWhole(sum) && failures === 0 && ill === 0,
-        found: `${inWords(ledger.acknowledged(), sum)}; ${count(failures)} of the requests that were taken failed${failures > 0 ? ` (${statuses(failed)})` : ''}; ended after ${inMilliseconds(quantile(ends, 0.5))}, ${ill === 0 ? 'each time with 0' : `${ill} times with something else than 0`}`,
-      };
-    } finally {
-      await product.stop();
-      await installation.remove();
+      });
+      product = await installation.start();
+      readings.push(await ledger.check());
     }
+    const failed = [...ledger.answers].filter(([status]) => status !== 200 && status !== NOT_TAKEN);
+    const failures = failed.reduce((sum, [, number]) => sum + number, 0);
+    const sum = sumOf(readings);
+    return {
+      held: isWhole(sum) && failures === 0 && ill === 0,
+      found: `${inWords(ledger.acknowledged(), sum)}; ${count(failures)} of the requests that were taken failed${failures > 0 ? ` (${statuses(failed)})` : ''}; ended after ${inMilliseconds(quantile(ends, 0.5))}, ${ill === 0 ? 'each time with 0' : `${ill} times with something else than 0`}`,
+    };
   },
 };

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { follow } from '../../bench/live/follower.ts';
-import { install, type Product } from '../../bench/product.ts';
+import { memoryOf } from '../../bench/notebook/process-figures.ts';
+import { startProduct, type Product } from '../../bench/product.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
-import { count, statuses } from '../figures.ts';
+import { count, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';
 import { openPerson, type Person } from '../person.ts';
@@ -12,8 +12,8 @@ import { SMALL_HEAP } from './program.ts';
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 
-/** How much more than at the start of an hour a server may hold at its end, in bytes. */
-const MAX_GROWTH = 10 * MEGABYTE;
+/** How much more than at the start of an hour a server may hold at its end, in MB. */
+const MAX_GROWTH = 10;
 
 /** The share of the time after which caches are full and code is compiled. */
 const WARM = 1 / 4;
@@ -45,44 +45,39 @@ export const soak: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 60, test: 0 },
   async prove({ engine, rounds }) {
-    const installation = await install(engine);
     const metricsPort = String(await freePort());
-    const product = await installation.start({ env: { METRICS_PORT: metricsPort, ...SMALL_HEAP } });
-    try {
-      const ledger = await openLedger(product, WRITERS, REST);
-      const end = AbortSignal.timeout(rounds * MINUTE);
-      const answers = new Map<number, number>();
-      const minutes: Held[] = [];
-      let rejected = 0;
-      await Promise.all([
-        ledger.write(end),
-        readAll(await openReader(product), end, answers),
-        welcome(product, end, () => (rejected += 1)),
-        watch(product, metricsPort, end, minutes),
-      ]);
-      const reading = await ledger.check();
-      const failed = [...answers].filter(([status]) => status !== 200 && status !== 404);
-      const warm = minutes.slice(Math.floor(minutes.length * WARM));
-      const growth = { rss: growthOf(warm, 'rss'), heap: growthOf(warm, 'heap') };
-      const calls = [...answers.values()].reduce((sum, number) => sum + number, 0);
-      return {
-        held:
-          isWhole(reading) &&
-          failed.length === 0 &&
-          rejected === 0 &&
-          product.isAlive() &&
-          growth.rss <= MAX_GROWTH &&
-          growth.heap <= MAX_GROWTH,
-        found: `${inWords(ledger.acknowledged(), reading)}; ${count(calls)} other calls, ${failed.length === 0 ? 'none failed' : `failed: ${statuses(failed)}`}, ${count(rejected)} sign-ups had no mail in time; memory ${range(warm, 'rss')}, by slope ${signed(growth.rss)} an hour; heap ${range(warm, 'heap')}, ${signed(growth.heap)}`,
-      };
-    } finally {
-      await product.stop();
-      await installation.remove();
-    }
+    const env = { METRICS_PORT: metricsPort, ...SMALL_HEAP };
+    await using product = await startProduct(engine, { env });
+    const ledger = await openLedger(product, WRITERS, REST);
+    const end = AbortSignal.timeout(rounds * MINUTE);
+    const answers = new Tally();
+    const minutes: Held[] = [];
+    let rejected = 0;
+    await Promise.all([
+      ledger.write(end),
+      readAll(await openReader(product), end, answers),
+      welcome(product, end, () => (rejected += 1)),
+      watch(product, metricsPort, end, minutes),
+    ]);
+    const reading = await ledger.check();
+    const failed = [...answers].filter(([status]) => status !== 200 && status !== 404);
+    const warm = minutes.slice(Math.floor(minutes.length * WARM));
+    const growth = { rss: growthOf(warm, 'rss'), heap: growthOf(warm, 'heap') };
+    const calls = [...answers.values()].reduce((sum, number) => sum + number, 0);
+    return {
+      held:
+        isWhole(reading) &&
+        failed.length === 0 &&
+        rejected === 0 &&
+        product.isAlive() &&
+        growth.rss <= MAX_GROWTH &&
+        growth.heap <= MAX_GROWTH,
+      found: `${inWords(ledger.acknowledged(), reading)}; ${count(calls)} other calls, ${failed.length === 0 ? 'none failed' : `failed: ${statuses(failed)}`}, ${count(rejected)} sign-ups had no mail in time; memory ${range(warm, 'rss')}, by slope ${signed(growth.rss)} an hour; heap ${range(warm, 'heap')}, ${signed(growth.heap)}`,
+    };
   },
 };
 
-/** What a process held at the least within a minute, in bytes: what comes on top is to be tidied. */
+/** What a process held at the least within a minute, in MB: what comes on top is to be tidied. */
 interface Held {
   rss: number;
   heap: number;
@@ -96,17 +91,12 @@ async function openReader(product: Product): Promise<Person> {
 }
 
 /** One call after the other, of every kind, and a session that begins and ends. */
-async function readAll(
-  person: Person,
-  end: AbortSignal,
-  answers: Map<number, number>,
-): Promise<void> {
-  const tell = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1);
+async function readAll(person: Person, end: AbortSignal, answers: Tally): Promise<void> {
   const { email, password } = person.account;
   for (let turn = 0; !end.aborted; turn += 1) {
-    tell((await person.call('GET', PATHS[turn % PATHS.length] ?? '/')).status);
+    answers.add((await person.call('GET', PATHS[turn % PATHS.length] ?? '/')).status);
     if (turn % 100 === 0)
-      tell((await person.call('POST', '/api/auth/login', { email, password })).status);
+      answers.add((await person.call('POST', '/api/auth/login', { email, password })).status);
     await sleep(PACE);
   }
 }
@@ -125,7 +115,7 @@ async function welcome(product: Product, end: AbortSignal, tell: () => void): Pr
 }
 
 async function watch(
-  { pid }: Product,
+  product: Product,
   metricsPort: string,
   end: AbortSignal,
   minutes: Held[],
@@ -135,20 +125,15 @@ async function watch(
     for (const last = performance.now() + MINUTE; performance.now() < last && !end.aborted;) {
       const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]);
-      held.rss = Math.min(held.rss, memoryOf(pid));
-      held.heap = Math.min(held.heap, heap);
+      held.rss = Math.min(held.rss, memoryOf(product));
+      held.heap = Math.min(held.heap, heap / MEGABYTE);
       await sleep(2000);
     }
     minutes.push(held);
   }
 }
 
-function memoryOf(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-}
-
-/** By how much it grows in an hour: the slope of the line that fits best, in bytes. */
+/** By how much it grows in an hour: the slope of the line that fits best, in MB. */
 function growthOf(minutes: readonly Held[], name: keyof Held): number {
   const middle = (minutes.length - 1) / 2;
   const mean = minutes.reduce((sum, held) => sum + held[name], 0) / minutes.length;
@@ -162,10 +147,10 @@ function growthOf(minutes: readonly Held[], name: keyof Held): number {
 }
 
 function range(minutes: readonly Held[], name: keyof Held): string {
-  const values = minutes.map((held) => held[name] / MEGABYTE);
+  const values = minutes.map((held) => held[name]);
   return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
 }
 
-function signed(bytes: number): string {
-  return `${bytes < 0 ? '−' : '+'}${(Math.abs(bytes) / MEGABYTE).toFixed(1)} MB`;
+function signed(megabytes: number): string {
+  return `${megabytes < 0 ? '−' : '+'}${Math.abs(megabytes).toFixed(1)} MB`;
 }

@@ -6,10 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Mood = 'well' | 'down' | 'slow' | 'silent';
 
 /** What stands before a service and lets it seem unwell. */
-export interface Unsteady {
+export interface Unsteady extends AsyncDisposable {
   port: number;
   become(mood: Mood): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** What is slow says each thing so much later, in milliseconds. */
@@ -58,7 +57,7 @@ export async function standBefore(behind: number): Promise<Unsteady> {
       if (next !== 'down' && mood === 'down') await listen(port);
       mood = next;
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       cut();
       if (server.listening) server.close();
     },

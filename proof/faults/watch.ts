@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Tally } from '../figures.ts';
 import type { Person } from '../person.ts';
 
 /** Whoever reads looks so often, in milliseconds. */
@@ -22,7 +23,7 @@ export interface Seen {
 /** Reads again and again as somebody who has a notebook, in as many pages at once as are told. */
 export function startWatch(person: Person, pages = 1): Watch {
   const ending = new AbortController();
-  const statuses = new Map<number, number>();
+  const statuses = new Tally();
   let withoutRetryAfter = 0;
   let longest = 0;
 
@@ -31,7 +32,7 @@ export function startWatch(person: Person, pages = 1): Watch {
       const begun = performance.now();
       const { status, headers } = await person.call('GET', '/api/profile/me');
       longest = Math.max(longest, performance.now() - begun);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      statuses.add(status);
       if (status === 503 && !headers.has('retry-after')) withoutRetryAfter += 1;
       await sleep(LOOK);
     }
@@ -50,4 +51,9 @@ export function startWatch(person: Person, pages = 1): Watch {
 /** The statuses that no call may be answered with, whatever befalls the database. */
 export function faultsAmong(statuses: ReadonlyMap<number, number>): number[] {
   return [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+}
+
+/** "none worse", or what was answered besides */
+export function alsoAnswered(faults: readonly number[]): string {
+  return faults.length === 0 ? 'none worse' : `also ${faults.join(', ')}`;
 }

@@ -15,12 +15,11 @@ export interface LongestTurn {
 }
 
 /** Watches the turns of a product's loop from within its process. */
-export interface LoopWatch {
+export interface LoopWatch extends Disposable {
   /** what has to stand in the environment of the product */
   env: Record<string, string>;
   /** the longest turns since this was asked last, each by itself; undefined where it has ended */
   longest(): Promise<LongestTurn | undefined>;
-  remove(): void;
 }
 
 export function openLoopWatch(): LoopWatch {
@@ -37,6 +36,6 @@ export function openLoopWatch(): LoopWatch {
         return undefined;
       }
     },
-    remove: () => rmSync(path, { force: true }),
+    [Symbol.dispose]: () => rmSync(path, { force: true }),
   };
 }

@@ -39,7 +39,7 @@ export async function runToEnd(
 
 /** Ada at a terminal: a server of hers, three habits, and the program, which keeps files at her home. */
 export async function atTerminal(program: string, lang = 'en_GB.UTF-8') {
-  const { database } = await openDatabase({ DATA_DIR: temporaryFolder() });
+  const database = await openDatabase({ DATA_DIR: temporaryFolder() });
   onTestFinished(() => database.close());
   const test = await buildTestApp(database);
   const { access_token: bearer } = await test.signUp();

@@ -5,8 +5,7 @@ import type { DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { DemonstrationPause } from './days-off.ts';
 import type { DemonstrationHabit } from './demonstration-habits.ts';
-import { enteredDays } from './entered-days.ts';
-import type { EnteredDay } from './entered-in.ts';
+import { enteredDays, type EnteredDay } from './entered-days.ts';
 
 /** What is stored of a demonstration habit: what it asks for, and all that was entered. */
 export interface PlantedHabit {

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { MINUTE, SECOND } from './platform/clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { redirectAddress } from './oidc-settings.ts';
-import { prepareFolder, readAppSecret } from './platform/data-folder.ts';
+import { placeOfSecret, prepareFolder, readAppSecret } from './platform/data-folder.ts';
 import { backUpApart } from './platform/database/backup/back-up-apart.ts';
 import { migrateWithCopy } from './platform/database/backup/migrate-with-copy.ts';
 import { createNightlyBackups } from './platform/database/backup/nightly-backups.ts';
@@ -53,7 +53,7 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   for (const sentence of config.misspelt) log.warn(sentence);
   prepareFolder('DATA_DIR', config.dataDir);
-  const unlock =
+  const lock =
     config.database.engine === 'sqlite' ? await lockDataFolder(config.dataDir) : undefined;
   if (config.backupDir !== undefined) prepareFolder('BACKUP_DIR', config.backupDir);
   const appSecret = readAppSecret(config);
@@ -71,7 +71,7 @@ async function serve(config: Config): Promise<void> {
   if (!isKept) log.warn('no copy was made before that: PostgreSQL is copied into BACKUP_DIR');
   const isNewSecret = await checkSecret(database, appSecret, {
     accepted: config.acceptedSecret,
-    name: config.appSecret === undefined ? join(config.dataDir, 'secret') : 'APP_SECRET',
+    name: placeOfSecret(config),
   });
   if (isNewSecret) log.warn('a new secret was accepted: everyone has to sign in again');
 
@@ -126,7 +126,7 @@ async function serve(config: Config): Promise<void> {
     for (const runner of app.runners) await runner.stop();
     await workers.stop();
     await database.close();
-    unlock?.();
+    lock?.[Symbol.dispose]();
     // While Node takes itself down by itself, one more signal would end us as if we had failed.
     process.exit(0);
   }

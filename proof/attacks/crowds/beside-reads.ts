@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProbe, timesOf, type Sample } from '../../../bench/floods/probe.ts';
 import type { Product } from '../../../bench/product.ts';
+import { quantile } from '../../figures.ts';
 
 /** How long others waited, in milliseconds; infinite where no answer came. */
 interface Waits {
@@ -41,9 +42,8 @@ export async function sampleBeside(
 }
 
 function waitsOf(times: readonly number[]): Waits {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), longest: at(1) };
+  const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share));
+  return { p50, p99, longest } as Waits;
 }
 
 /** "others’ reads p50 3.1, p99 12.0, longest 14.9 ms (alone 2.9, 8.1, 10.0)" */

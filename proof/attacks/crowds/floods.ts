@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInFlood } from '../../../bench/floods/sign-in-flood.ts';
 import { startProduct, type Product } from '../../../bench/product.ts';
+import { statuses, Tally } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
-import { newEmail, PASSWORD, plantCrowd } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
+import { newEmail, plantCrowd } from '../crowd.ts';
 import { call, newAddress } from '../wire.ts';
 import { besideReads, inWords, type Beside } from './beside-reads.ts';
 
@@ -25,65 +27,52 @@ export const floods: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1, test: 0 },
   async prove({ engine }) {
-    const product = await startProduct(engine);
-    try {
-      const statuses = new Map<number, number>();
-      const tell = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const signUps = await besideReads(product, () => signUpAll(product, tell));
-      const [victim] = await plantCrowd(product, 1);
-      const email = victim?.email ?? '';
-      const mails = await besideReads(product, () => fillMailbox(product, email, tell));
-      const sent = await countMails(product, email);
-      const letLoose = await signInFlood(product);
-      const signIns = await besideReads(product, () => letLoose(tell));
-      const isQuick = ({ quiet, meanwhile }: Beside<{ p99: number }>) =>
-        meanwhile.p99 <= Math.max(OTHERS_WAIT, 2 * quiet.p99);
-      const bad = [...statuses].filter(([status]) => status === 0 || status === 500);
-      const answers = [...statuses].toSorted(([a], [b]) => a - b);
-      return {
-        held:
-          bad.length === 0 &&
-          product.isAlive() &&
-          sent <= MAX_MAILS &&
-          [signUps, mails, signIns].every(isQuick),
-        found: `${answers.map(([status, count]) => `${count} × ${status}`).join(', ')}; ${sent} mails sent to the one address; beside sign-ups ${inWords(signUps)}; beside mails ${inWords(mails)}; beside sign-ins ${inWords(signIns)}`,
-      };
-    } finally {
-      await product.stop();
-    }
+    await using product = await startProduct(engine);
+    const answers = new Tally();
+    const signUps = await besideReads(product, () => signUpAll(product, answers));
+    const [victim] = await plantCrowd(product, 1);
+    const email = victim?.email ?? '';
+    const mails = await besideReads(product, () => fillMailbox(product, email, answers));
+    const sent = await countMails(product, email);
+    const letLoose = await signInFlood(product);
+    const signIns = await besideReads(product, () => letLoose((status) => answers.add(status)));
+    const isQuick = ({ quiet, meanwhile }: Beside<{ p99: number }>) =>
+      meanwhile.p99 <= Math.max(OTHERS_WAIT, 2 * quiet.p99);
+    const isBad = answers.has(0) || answers.has(500);
+    return {
+      held:
+        !isBad &&
+        product.isAlive() &&
+        sent <= MAX_MAILS &&
+        [signUps, mails, signIns].every(isQuick),
+      found: `${statuses(answers)}; ${sent} mails sent to the one address; beside sign-ups ${inWords(signUps)}; beside mails ${inWords(mails)}; beside sign-ins ${inWords(signIns)}`,
+    };
   },
 };
 
-type Tell = (status: number) => void;
-
-async function signUpAll(product: Product, tell: Tell): Promise<void> {
+async function signUpAll(product: Product, answers: Tally): Promise<void> {
   const all: Promise<void>[] = [];
   for (let turn = 0; turn < SIGN_UPS_A_SECOND * SECONDS; turn += 1) {
     const body = { email: newEmail(), password: PASSWORD, name: 'Nobody' };
-    all.push(attempt(product, '/api/auth/create', body, tell));
+    all.push(attempt(product, '/api/auth/create', body, answers));
     await sleep(1000 / SIGN_UPS_A_SECOND);
   }
   await Promise.all(all);
 }
 
-async function fillMailbox(product: Product, email: string, tell: Tell): Promise<void> {
+async function fillMailbox(product: Product, email: string, answers: Tally): Promise<void> {
   for (let turn = 0; turn < MAILS_ASKED_FOR / 2; turn += 1) {
     await Promise.all([
-      attempt(product, '/api/auth/forgot-password', { email }, tell),
-      attempt(product, '/api/auth/resend-verification-email', { email }, tell),
+      attempt(product, '/api/auth/forgot-password', { email }, answers),
+      attempt(product, '/api/auth/resend-verification-email', { email }, answers),
     ]);
   }
 }
 
-async function attempt(product: Product, path: string, body: object, tell: Tell): Promise<void> {
+async function attempt(product: Product, path: string, body: object, answers: Tally) {
   const text = JSON.stringify(body);
   const sent = call(product, { method: 'POST', path, body: text, from: newAddress() });
-  tell(
-    await sent.then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  );
+  answers.add((await sent.catch(() => ({ status: 0 }))).status);
 }
 
 /** How many mails went to an address, once none comes any more. */

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { newChallenge } from '../../../src/server/features/auth/passkeys/challenges.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { Authenticator } from '../../../src/server/testing/authenticator.ts';
-import { PASSWORD, type Planted } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
+import { type Planted } from '../crowd.ts';
 import type { Call } from '../wire.ts';
 import { comeBack, type WithProvider } from '../with-provider.ts';
 

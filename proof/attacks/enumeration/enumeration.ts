@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import type { Proof } from '../../kind.ts';
+import type { Finding, Proof } from '../../kind.ts';
 import { newEmail, plantCrowd, plantFactors, type Planted } from '../crowd.ts';
 import { call, newAddress, type Answer } from '../wire.ts';
 import { DOORS, type Door } from './doors.ts';
@@ -27,24 +27,15 @@ export const enumeration: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1000, test: 5 },
   async prove({ engine, rounds }) {
-    const site = await startWithProvider(engine);
-    try {
-      const findings: DoorFinding[] = [];
-      for (const door of DOORS) findings.push(await tryDoor(site, door, rounds));
-      const held = findings.every(({ held }) => held);
-      return { held, found: findings.map(({ found }) => found).join('; ') };
-    } finally {
-      await site.stop();
-    }
+    await using site = await startWithProvider(engine);
+    const findings: Finding[] = [];
+    for (const door of DOORS) findings.push(await tryDoor(site, door, rounds));
+    const held = findings.every(({ held }) => held);
+    return { held, found: findings.map(({ found }) => found).join('; ') };
   },
 };
 
-interface DoorFinding {
-  held: boolean;
-  found: string;
-}
-
-async function tryDoor(site: WithProvider, door: Door, pairs: number): Promise<DoorFinding> {
+async function tryDoor(site: WithProvider, door: Door, pairs: number): Promise<Finding> {
   const warmUp = Math.min(WARM_UP, pairs);
   const known = await plantCrowd(site.product, pairs + warmUp);
   if (door.haveFactors) await plantFactors(site.product, known);

@@ -5,8 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Product } from '../../../bench/product.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
+import { andSome } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
-import { PASSWORD, plantCrowd, signIn } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
+import { plantCrowd, signIn } from '../crowd.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call, newAddress } from '../wire.ts';
 import { HEADER, startWithProvider } from '../with-provider.ts';
@@ -36,32 +38,26 @@ export const csrf: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 5, test: 1 },
   async prove({ engine, rounds }) {
-    const { product, stop } = await startWithProvider(engine);
-    try {
-      const wrong: string[] = [];
-      let sent = 0;
-      for (const person of await plantCrowd(product, rounds)) {
-        const { cookies } = await signIn(product, person.email, { remember: true });
-        const before = await restingRowsOf(product, person.id);
-        const body = bodyOf({ email: person.email, password: PASSWORD });
-        for (const request of requests(body)) {
-          sent += 1;
-          const answer = await send(product, request, { Cookie: cookies, [HEADER]: person.email });
-          if (!isRefused(answer.status)) wrong.push(`${request.what}: ${answer.status}`);
-          if (Object.keys(answer.headers).some((name) => name.startsWith('access-control-')))
-            wrong.push(`${request.what}: allowed to read`);
-        }
-        sent += await sendFromPage(product, cookies, body);
-        if ((await rowsOf(product, person.id)) !== before) wrong.push('rows of theirs changed');
+    await using site = await startWithProvider(engine);
+    const { product } = site;
+    const wrong: string[] = [];
+    let sent = 0;
+    for (const person of await plantCrowd(product, rounds)) {
+      const { cookies } = await signIn(product, person.email, { remember: true });
+      const before = await restingRowsOf(product, person.id);
+      const body = bodyOf({ email: person.email, password: PASSWORD });
+      for (const request of requests(body)) {
+        sent += 1;
+        const answer = await send(product, request, { Cookie: cookies, [HEADER]: person.email });
+        if (!isRefused(answer.status)) wrong.push(`${request.what}: ${answer.status}`);
+        if (Object.keys(answer.headers).some((name) => name.startsWith('access-control-')))
+          wrong.push(`${request.what}: allowed to read`);
       }
-      const found = `${sent} requests, ${wrong.length} did or told anything${wrong
-        .slice(0, 5)
-        .map((each) => `; ${each}`)
-        .join('')}`;
-      return { held: wrong.length === 0, found };
-    } finally {
-      await stop();
+      sent += await sendFromPage(product, cookies, body);
+      if ((await rowsOf(product, person.id)) !== before) wrong.push('rows of theirs changed');
     }
+    const found = `${sent} requests, ${wrong.length} did or told anything${andSome(wrong, 5)}`;
+    return { held: wrong.length === 0, found };
   },
 };
 
@@ -135,54 +131,49 @@ async function sendFromPage(product: Product, cookies: string, bodyOf: BodyOf): 
     url: product.url + endpoint.path.replaceAll(/\{\w+\}/g, 'x'),
     body: bodyOf(name, endpoint) ?? '',
   }));
-  const elsewhere = createServer((_request, answer) =>
+  await using elsewhere = createServer((_request, answer) =>
     answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Win a prize</title>'),
   );
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const { port } = elsewhere.address() as AddressInfo;
-  const browser = await chromium.launch(PAGES_ALONE);
-  try {
-    const context = await browser.newContext();
-    await context.addCookies(
-      cookies.split('; ').map((each) => {
-        const [name = '', value = ''] = each.split('=');
-        return { name, value, url: product.url, httpOnly: true, sameSite: 'Strict' as const };
-      }),
-    );
-    const page = await context.newPage();
-    // Another site to a browser, as another name is.
-    await page.goto(`http://localhost:${port}`);
-    await Promise.race([
-      page.evaluate(async (all) => {
-        for (const { method, url, body } of all) {
-          for (const mode of ['no-cors', 'cors'] as const) {
-            for (const type of ['text/plain', 'application/json']) {
-              const options = { mode, credentials: 'include' as const, body };
-              await fetch(url, { ...options, method, headers: { 'Content-Type': type } }).catch(
-                () => undefined,
-              );
-            }
+  await using browser = await chromium.launch(PAGES_ALONE);
+  const context = await browser.newContext();
+  await context.addCookies(
+    cookies.split('; ').map((each) => {
+      const [name = '', value = ''] = each.split('=');
+      return { name, value, url: product.url, httpOnly: true, sameSite: 'Strict' as const };
+    }),
+  );
+  const page = await context.newPage();
+  // Another site to a browser, as another name is.
+  await page.goto(`http://localhost:${port}`);
+  await Promise.race([
+    page.evaluate(async (all) => {
+      for (const { method, url, body } of all) {
+        for (const mode of ['no-cors', 'cors'] as const) {
+          for (const type of ['text/plain', 'application/json']) {
+            const options = { mode, credentials: 'include' as const, body };
+            await fetch(url, { ...options, method, headers: { 'Content-Type': type } }).catch(
+              () => undefined,
+            );
           }
-          const form = document.createElement('form');
-          const frame = document.createElement('iframe');
-          frame.name = 'unseen';
-          Object.assign(form, { method: 'post', action: url, target: 'unseen' });
-          form.enctype = 'text/plain';
-          const field = document.createElement('input');
-          Object.assign(field, { name: body, value: '' });
-          form.append(field);
-          document.body.replaceChildren(frame, form);
-          form.submit();
-          await new Promise((resolve) => setTimeout(resolve, 20));
         }
-      }, calls),
-      new Promise((_, reject) =>
-        setTimeout(() => reject(new Error('The page did not end')), PATIENCE).unref(),
-      ),
-    ]);
-    return calls.length * 5;
-  } finally {
-    await browser.close();
-    elsewhere.close();
-  }
+        const form = document.createElement('form');
+        const frame = document.createElement('iframe');
+        frame.name = 'unseen';
+        Object.assign(form, { method: 'post', action: url, target: 'unseen' });
+        form.enctype = 'text/plain';
+        const field = document.createElement('input');
+        Object.assign(field, { name: body, value: '' });
+        form.append(field);
+        document.body.replaceChildren(frame, form);
+        form.submit();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }, calls),
+    new Promise((_, reject) =>
+      setTimeout(() => reject(new Error('The page did not end')), PATIENCE).unref(),
+    ),
+  ]);
+  return calls.length * 5;
 }

@@ -3,8 +3,10 @@ import { LOCALES, localizedPath } from '#contract/locale.ts';
 import { PAGES } from '#contract/pages.ts';
 import { startProduct, type Product } from '../../../bench/product.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
+import { andSome } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
-import { PASSWORD, plantCrowd } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
+import { plantCrowd } from '../crowd.ts';
 import { call } from '../wire.ts';
 
 const EVIL = 'evil.example';
@@ -45,25 +47,17 @@ export const redirects: Proof = {
   engines: ['sqlite'],
   rounds: { full: ELSEWHERE.length, test: 0 },
   async prove({ engine, rounds }) {
-    const product = await startProduct(engine);
-    const browser = await chromium.launch(PAGES_ALONE);
-    try {
-      const some = ELSEWHERE.slice(0, rounds);
-      const answers = await followByHand(product);
-      const [person] = await plantCrowd(product, 1);
-      const visits = await followInBrowser(product, browser, some, person?.email ?? '');
-      const wrong = [...answers.wrong, ...visits.wrong];
-      return {
-        held: wrong.length === 0,
-        found: `${answers.tried} addresses asked for, ${visits.tried} pages opened, ${visits.links} links on them looked at; ${wrong.length} lead elsewhere${wrong
-          .slice(0, 6)
-          .map((each) => `; ${each}`)
-          .join('')}`,
-      };
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    await using product = await startProduct(engine);
+    await using browser = await chromium.launch(PAGES_ALONE);
+    const some = ELSEWHERE.slice(0, rounds);
+    const answers = await followByHand(product);
+    const [person] = await plantCrowd(product, 1);
+    const visits = await followInBrowser(product, browser, some, person?.email ?? '');
+    const wrong = [...answers.wrong, ...visits.wrong];
+    return {
+      held: wrong.length === 0,
+      found: `${answers.tried} addresses asked for, ${visits.tried} pages opened, ${visits.links} links on them looked at; ${wrong.length} lead elsewhere${andSome(wrong, 6)}`,
+    };
   },
 };
 

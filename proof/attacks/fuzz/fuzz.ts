@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Product } from '../../../bench/product.ts';
+import { andSome, inMilliseconds, statuses, Tally } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
 import { call, newAddress, type Answer } from '../wire.ts';
 import { startWithProvider } from '../with-provider.ts';
@@ -21,29 +22,22 @@ export const fuzz: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 100_000, test: 200 },
   async prove({ engine, rounds }) {
-    const { product, stop } = await startWithProvider(engine);
-    try {
-      const { statuses, faults, longest } = await fuzzWith(product, rounds);
-      const held = faults.size === 0 && product.isAlive();
-      const answers = [...statuses]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, count]) => `${count} × ${status === 0 ? 'cut' : status}`);
-      const wrong = [...faults].map(
-        ([what, { count, example }]) => `; ${count} × ${what}, such as ${example}`,
-      );
-      return {
-        held,
-        found: `${answers.join(', ')}; the longest took ${Math.round(longest)} ms; ${faults.size} kinds of fault${wrong.slice(0, 8).join('')}${product.isAlive() ? '' : '; the process ended'}`,
-      };
-    } finally {
-      await stop();
-    }
+    await using site = await startWithProvider(engine);
+    const { product } = site;
+    const { answers, faults, longest } = await fuzzWith(product, rounds);
+    const wrong = [...faults].map(
+      ([what, { count, example }]) => `${count} × ${what}, such as ${example}`,
+    );
+    return {
+      held: faults.size === 0 && product.isAlive(),
+      found: `${statuses(answers)}; the longest took ${inMilliseconds(longest)}; ${faults.size} kinds of fault${andSome(wrong, 8)}${product.isAlive() ? '' : '; the process ended'}`,
+    };
   },
 };
 
 interface Outcome {
   /** how many answers had each status; 0 where there was none */
-  statuses: Map<number, number>;
+  answers: Tally;
   faults: Map<string, { count: number; example: string }>;
   /** milliseconds */
   longest: number;
@@ -52,7 +46,7 @@ interface Outcome {
 async function fuzzWith(product: Product, rounds: number): Promise<Outcome> {
   const calls = await describedCalls(product);
   const callers = await gatherCallers(product, 20 + Math.ceil(rounds / 100));
-  const outcome: Outcome = { statuses: new Map(), faults: new Map(), longest: 0 };
+  const outcome: Outcome = { answers: new Tally(), faults: new Map(), longest: 0 };
   let whose: Whose = { email: '', ids: [] };
   const requests = fuzzRequests(calls, () => whose);
   let turn = 0;
@@ -106,7 +100,7 @@ function given(headers: Record<string, string>): Record<string, string> {
 
 function note(outcome: Outcome, request: FuzzRequest, answer: Answer | Error): void {
   const status = answer instanceof Error ? 0 : answer.status;
-  outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1);
+  outcome.answers.add(status);
   if (!(answer instanceof Error)) outcome.longest = Math.max(outcome.longest, answer.took);
   const fault = answer instanceof Error ? answer.message : faultOf(request, answer);
   if (fault === undefined) return;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod/mini';
 import { commandSchema } from '#contract/command.ts';
-import { PASSWORD } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import { today } from '../others-ids/belongings.ts';
 import type { Schema } from './description.ts';

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
-import { expectOk, openAccount, statusOf, type Account } from '../../../bench/floods/account.ts';
+import {
+  expectOk,
+  idOf,
+  openAccount,
+  statusOf,
+  type Account,
+} from '../../../bench/floods/account.ts';
 import { carryOutBeside, fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { fullAccount } from '../../../src/server/testing/full-account.ts';
 import { clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { hasRows } from '../rows.ts';
-import { sendCommands } from './commands.ts';
+import { sendCommands } from '../../../bench/notebook/commands.ts';
 import { FIRST_DAY, oldHabit } from './large-notebook.ts';
 import type { Act, Scene } from './scene.ts';
 
@@ -66,7 +72,7 @@ async function prepareImport(product: Product, file: Uint8Array): Promise<Act> {
 
 async function prepareDeletion(product: Product): Promise<Act> {
   const account = await openAccount(product);
-  const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
+  const id = await idOf(account);
   const habits = Array.from({ length: FULL_HABITS }, () => oldHabit());
   const long = oldHabit();
   await sendCommands(account, [...habits, long]);

@@ -4,7 +4,7 @@ import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.t
 import { fillHabits } from '../../../bench/floods/full-account.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { call } from '../wire.ts';
-import { sendCommands } from './commands.ts';
+import { sendCommands } from '../../../bench/notebook/commands.ts';
 import { oldHabit, plantLargeNotebook } from './large-notebook.ts';
 import type { Scene } from './scene.ts';
 

@@ -5,11 +5,11 @@ import type { Goal } from '#domain/goal.ts';
 import { MAX_ANSWERS, MAX_GOALS, MAX_HABITS } from '#domain/limits.ts';
 import { DESCRIPTION_MAX } from '#contract/habit.ts';
 import { UNIT_MAX } from '#contract/goal.ts';
-import { expectOk, openAccount, type Account } from '../../../bench/floods/account.ts';
+import { expectOk, idOf, openAccount, type Account } from '../../../bench/floods/account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { changeRows } from '../rows.ts';
-import { sendCommands, whenLetIn } from './commands.ts';
+import { sendCommands, whenLetIn } from '../../../bench/notebook/commands.ts';
 
 export const FIRST_DAY = '1970-01-01';
 
@@ -62,7 +62,7 @@ export async function plantLargeNotebook(product: Product): Promise<LargeNoteboo
   const account = await openAccount(product);
   const habits = Array.from({ length: MAX_HABITS }, () => oldHabit());
   await sendCommands(account, habits);
-  const { id } = (await (await account.send('GET', '/api/profile/me')).json()) as { id: string };
+  const id = await idOf(account);
   const { description } = LONG;
   const set = {
     description,

@@ -6,7 +6,7 @@ import { openAccount, statusOf, type Account } from '../../../bench/floods/accou
 import type { Product } from '../../../bench/product.ts';
 import { ALL_DAYS, beginnings, clearAndFill } from '../../../src/server/testing/large-batches.ts';
 import { administer } from '../../faults/own-postgres.ts';
-import { bodyOf, COMMANDS, sendCommands } from './commands.ts';
+import { bodyOf, COMMANDS, sendCommands } from '../../../bench/notebook/commands.ts';
 import { oldHabit } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProbeCall } from '../../../bench/floods/probe.ts';
 import { startProduct } from '../../../bench/product.ts';
-import { count, inMilliseconds, statuses } from '../../figures.ts';
+import { count, inMilliseconds, statuses, Tally } from '../../figures.ts';
 import { ENDING_WITH_US } from '../../faults/program.ts';
 import type { Finding, Proof } from '../../kind.ts';
 import { openLoopWatch, type LongestTurn } from '../../loop-watch/loop-watch.ts';
@@ -48,52 +48,46 @@ export const oneAgainstAll: readonly Proof[] = [
 }));
 
 async function play(scene: Scene, engine: Proof['engines'][number]): Promise<Finding> {
-  const group = openMemoryGroup(MAX_MEMORY);
-  const loop = openLoopWatch();
+  await using group = openMemoryGroup(MAX_MEMORY);
+  using loop = openLoopWatch();
   let lastWords = '';
-  const product = await startProduct(engine, {
+  await using product = await startProduct(engine, {
     before: [...ENDING_WITH_US, ...group.before],
     env: loop.env,
     onOutput: (text) => (lastWords = (lastWords + text).slice(-LAST_WORDS)),
   });
-  try {
-    const act = await scene.prepare(product);
-    const answers = new Map<number, number>();
-    let told: Told = {};
-    const memory = watch(group);
-    const beside = await sampleBeside(
-      product,
-      async () => {
-        await loop.longest();
-        told = await act((status) => answers.set(status, (answers.get(status) ?? 0) + 1));
-        await sleep(AFTERMATH_MS);
-      },
-      othersCalls,
-    );
-    const held = memory.stop();
-    const turn = await loop.longest();
-    const isWhole = product.isAlive() && group.kills() === 0;
-    const waits = { quiet: waitsOf(beside.quiet), meanwhile: waitsOf(beside.meanwhile) };
-    return {
-      held:
-        isWhole &&
-        (told.held ?? true) &&
-        waits.meanwhile.longest <= MAX_WAIT_MS &&
-        waits.meanwhile.refused === 0,
-      found: [
-        othersInWords(waits),
-        ...(turn ? [turnInWords(turn)] : []),
-        `memory ${inMegabytes(held)}, with files ${inMegabytes(group.peak())}`,
-        ...(isWhole ? [] : [endOf(group, product.isAlive(), lastWords)]),
-        `answers ${statuses(answers)}`,
-        ...(told.said === undefined ? [] : [told.said]),
-      ].join('; '),
-    };
-  } finally {
-    await product.stop();
-    loop.remove();
-    await group.remove();
-  }
+  const act = await scene.prepare(product);
+  const answers = new Tally();
+  let told: Told = {};
+  const memory = watch(group);
+  const beside = await sampleBeside(
+    product,
+    async () => {
+      await loop.longest();
+      told = await act((status) => answers.add(status));
+      await sleep(AFTERMATH_MS);
+    },
+    othersCalls,
+  );
+  const held = memory.stop();
+  const turn = await loop.longest();
+  const isWhole = product.isAlive() && group.kills() === 0;
+  const waits = { quiet: waitsOf(beside.quiet), meanwhile: waitsOf(beside.meanwhile) };
+  return {
+    held:
+      isWhole &&
+      (told.held ?? true) &&
+      waits.meanwhile.longest <= MAX_WAIT_MS &&
+      waits.meanwhile.refused === 0,
+    found: [
+      othersInWords(waits),
+      ...(turn ? [turnInWords(turn)] : []),
+      `memory ${inMegabytes(held)}, with files ${inMegabytes(group.peak())}`,
+      ...(isWhole ? [] : [endOf(group, product.isAlive(), lastWords)]),
+      `answers ${statuses(answers)}`,
+      ...(told.said === undefined ? [] : [told.said]),
+    ].join('; '),
+  };
 }
 
 function othersCalls(habit: string): ProbeCall[] {

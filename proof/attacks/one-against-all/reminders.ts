@@ -5,7 +5,7 @@ import { openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import { sendCommands } from './commands.ts';
+import { sendCommands } from '../../../bench/notebook/commands.ts';
 import { oldHabit } from './large-notebook.ts';
 import type { Act, Scene } from './scene.ts';
 

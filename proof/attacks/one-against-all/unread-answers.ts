@@ -1,11 +1,11 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { todayAt } from '#domain/today.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Product } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
-import { bodyOf, COMMANDS } from './commands.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
+import { today } from '../others-ids/belongings.ts';
 import { makeLargeNotebook, plantLargeNotebook, type LargeNotebook } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
 
@@ -80,10 +80,9 @@ interface Unread {
 
 /** Sends a command and does not read its answer. */
 function sendUnread(product: Product, { account, habits }: LargeNotebook, tell: Tell): Unread {
-  const date = todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
   const [habit = ''] = habits;
-  const note = newId();
-  const body = JSON.stringify(bodyOf([{ type: 'enter_day', habit, date, note }]));
+  const entered = { type: 'enter_day', habit, date: today(), note: newId() };
+  const body = JSON.stringify(bodyOf([entered]));
   let isBegun = false;
   let answer: IncomingMessage | undefined;
   const sent = request(product.url + COMMANDS, {

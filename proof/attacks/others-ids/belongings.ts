@@ -1,7 +1,9 @@
 import type { MakePasskey } from '#contract/passkeys.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
-import { expectOk, openAccount, type Account } from '../../../bench/floods/account.ts';
+import { expectOk, idOf, openAccount, type Account } from '../../../bench/floods/account.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import type { Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { Authenticator } from '../../../src/server/testing/authenticator.ts';
@@ -57,12 +59,6 @@ export const WEBHOOK = {
 /** What an inbox enters for a habit. */
 export const stepsTo = (habit: string) => ({ name: 'steps', habit, factor: 1, mode: 'sum' });
 
-interface Made {
-  invitation: { id: string };
-}
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-
 export const today = () => todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
 
 /** Somebody who has one of everything. */
@@ -72,7 +68,7 @@ export async function openSessionResources(product: Product, text: string): Prom
     (await (await expectOk(account.send(method, path, body))).json()) as T;
   const make = async (path: string, body: object | Uint8Array) =>
     (await send<{ id: string }>('POST', path, body)).id;
-  const { id: person } = await send<{ id: string }>('GET', '/api/profile/me');
+  const person = await idOf(account);
   const [session] = await send<{ id: string }[]>('GET', '/api/profile/sessions');
 
   const group = await make('/api/groups', { name: text });
@@ -116,11 +112,10 @@ export async function openSessionResources(product: Product, text: string): Prom
   );
   const [reminder, command] = [newId(), newId()];
   const reminders = [
-    { id: reminder, time: farFromNow(), weekdays: EVERY_DAY, way: 'mail', rhythm: 'every_day' },
+    { id: reminder, time: farFromNow(), weekdays: WEEKDAYS, way: 'mail', rhythm: 'every_day' },
   ];
-  const change = { type: 'change_habit', habit, reminders, cue: text };
-  const commands = [{ id: command, at: new Date().toISOString(), command: change }];
-  await expectOk(account.send('POST', '/api/notebook/commands', { commands }));
+  const [sent] = bodyOf([{ type: 'change_habit', habit, reminders, cue: text }]).commands;
+  await expectOk(account.send('POST', COMMANDS, { commands: [{ ...sent, id: command }] }));
   await expectOk(account.send('POST', '/api/profile/calendar'));
   // Last: what changes later is looked at for it, after a while.
   const { webhook } = await send<{ webhook: { id: string } }>('POST', '/api/profile/webhooks', {
@@ -148,7 +143,8 @@ export async function openSessionResources(product: Product, text: string): Prom
   // Whoever came first runs the server. To others there are no invitations.
   const invitation = { email: `guest-${newId()}@example.org`, days: 1, locale: 'en' };
   const invited = await account.send('POST', '/api/operator/invitations', invitation);
-  const made = invited.status === 201 ? ((await invited.json()) as Made) : undefined;
+  const made =
+    invited.status === 201 ? ((await invited.json()) as { invitation: { id: string } }) : undefined;
   const ids = {
     habit,
     archived,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { startProduct, type Product } from '../../../bench/product.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
+import { andSome } from '../../figures.ts';
 import type { Finding, Proof } from '../../kind.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call, type Answer } from '../wire.ts';
@@ -20,26 +21,19 @@ export const othersIds: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 3, test: 1 },
   async prove({ engine, rounds }) {
-    const product = await startProduct(engine);
-    try {
-      const tried: string[] = [];
-      const wrong: string[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        for (const by of ['session', 'token'] as const)
-          wrong.push(...(await attack(product, by, (what) => tried.push(`${what} by ${by}`))));
-      return findingOf(tried, wrong);
-    } finally {
-      await product.stop();
-    }
+    await using product = await startProduct(engine);
+    const tried: string[] = [];
+    const wrong: string[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const by of ['session', 'token'] as const)
+        wrong.push(...(await attack(product, by, (what) => tried.push(`${what} by ${by}`))));
+    return findingOf(tried, wrong);
   },
 };
 
 function findingOf(tried: readonly string[], wrong: readonly string[]): Finding {
   const places = new Set(tried).size;
-  const found = `${tried.length} requests with ids of ${KINDS.length} kinds at ${places} places, ${wrong.length} told or changed anything${wrong
-    .slice(0, 5)
-    .map((each) => `; ${each}`)
-    .join('')}`;
+  const found = `${tried.length} requests with ids of ${KINDS.length} kinds at ${places} places, ${wrong.length} told or changed anything${andSome(wrong, 5)}`;
   return { held: tried.length > 0 && wrong.length === 0, found };
 }
 

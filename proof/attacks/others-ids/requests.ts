@@ -1,6 +1,7 @@
 import { commandSchema } from '#contract/command.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { bodyOf } from '../../../bench/notebook/commands.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { keyOf } from '../../../src/server/features/links/open-by-key.usecases.ts';
@@ -94,7 +95,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updateGroup: () => ({ name: 'Mine' }),
   createPause: ({ ids }) => ({ first: '2026-01-01', last: '2026-01-02', habit_id: ids.habit }),
   updatePause: ({ ids }) => ({ first: '2026-01-01', last: '2026-01-02', habit_id: ids.habit }),
-  applyCommands: (own) => envelopeOf({ type: 'change_group', ...COMMANDS['change_group']?.(own) }),
+  applyCommands: (own) => bodyOf([{ type: 'change_group', ...COMMANDS['change_group']?.(own) }]),
   updateReminderSettings: () => ({ reminders: reminders() }),
   changeAccount: () => ({ act: 'suspend' }),
   registerDevice: subscription,
@@ -117,10 +118,6 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   markDone: (own) => ({ token: doneToken(own), id: newId() }),
   sealUnsent: ({ ids }) => ({ person: ids.account, commands: ['Mine'] }),
 };
-
-const envelopeOf = (command: object) => ({
-  commands: [{ id: newId(), at: new Date().toISOString(), command }],
-});
 
 function doneToken({ ids, secret }: Belongings & { secret?: string }): string {
   return makeAnswerToken(deriveKeys(secret ?? '').answers, {
@@ -201,7 +198,7 @@ function ofCommand(type: string, places: readonly (readonly (string | number)[])
         request: (own: Belongings, id: string) => {
           const command = { type, ...(withAt(known(COMMANDS, type)(own), place, id) as object) };
           const sent = isTogether ? { type: 'together', commands: [command] } : command;
-          return { path: '/api/notebook/commands', body: envelopeOf(sent) };
+          return { path: '/api/notebook/commands', body: bodyOf([sent]) };
         },
       })),
     ),

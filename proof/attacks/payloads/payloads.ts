@@ -1,6 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { LOCALES } from '#contract/locale.ts';
 import { PAGES_ALONE } from '../../../e2e/fixtures/chromium.ts';
+import { andSome } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
 import { PAYLOADS } from './list.ts';
 import { showTexts } from './screens.ts';
@@ -16,36 +17,27 @@ export const payloads: Proof = {
   rounds: { full: PAYLOADS.length, test: 0 },
   async prove({ engine, rounds }) {
     const some = spread(PAYLOADS, rounds);
-    const browser = await chromium.launch(PAGES_ALONE);
+    await using browser = await chromium.launch(PAGES_ALONE);
     const wrong: string[] = [];
     const counts: Record<string, number> = {};
     const add = (what: string, count: number) => {
       counts[what] = (counts[what] ?? 0) + count;
     };
-    try {
-      for (const locale of LOCALES) {
-        const shown = await showTexts(browser, engine, { payloads: some, locale });
-        add('screens', shown.screens);
-        add('texts on them', shown.texts);
-        const sent = await sendTexts(browser, engine, { payloads: some, locale });
-        add('mails', sent.mails);
-        add('notifications', sent.notifications);
-        add('feeds', sent.feeds);
-        add('cells', sent.cells);
-        wrong.push(...shown.wrong, ...sent.wrong, ...(await open(browser, sent.pages)));
-      }
-    } finally {
-      await browser.close();
+    for (const locale of LOCALES) {
+      const shown = await showTexts(browser, engine, { payloads: some, locale });
+      add('screens', shown.screens);
+      add('texts on them', shown.texts);
+      const sent = await sendTexts(browser, engine, { payloads: some, locale });
+      add('mails', sent.mails);
+      add('notifications', sent.notifications);
+      add('feeds', sent.feeds);
+      add('cells', sent.cells);
+      wrong.push(...shown.wrong, ...sent.wrong, ...(await open(browser, sent.pages)));
     }
     const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
     return {
       held: wrong.length === 0,
-      found: `${counted.join(', ')}: ${wrong.length} ran, reported, or differ from a harmless one${[
-        ...new Set(wrong),
-      ]
-        .slice(0, 8)
-        .map((each) => `; ${each}`)
-        .join('')}`,
+      found: `${counted.join(', ')}: ${wrong.length} ran, reported, or differ from a harmless one${andSome(wrong, 8)}`,
     };
   },
 };
@@ -61,13 +53,9 @@ function spread<T>(list: readonly T[], count: number): T[] {
 
 /** Opens mails in a browser that runs scripts, as no mail program should. */
 async function open(browser: Browser, pages: readonly string[]): Promise<string[]> {
-  const context = await browser.newContext();
-  try {
-    const watched = await watch(context, OURS);
-    const page = await context.newPage();
-    for (const html of pages) await page.setContent(html);
-    return watched();
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext();
+  const watched = await watch(context, OURS);
+  const page = await context.newPage();
+  for (const html of pages) await page.setContent(html);
+  return watched();
 }

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { localizedPath, type Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Engine } from '../../../src/server/platform/database/database.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
-import { newId } from '../../../src/server/platform/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
-import { PASSWORD, plantCrowd, signIn } from '../crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
+import { plantCrowd, signIn } from '../crowd.ts';
 import { today } from '../others-ids/belongings.ts';
 import { call } from '../wire.ts';
 import { lineOf, paragraphOf } from './list.ts';
@@ -56,48 +57,43 @@ export async function showTexts(
   engine: Engine,
   { payloads, locale }: { payloads: readonly string[]; locale: Locale },
 ): Promise<Shown> {
-  const product = await startProduct(engine);
+  await using product = await startProduct(engine);
   const shown: Shown = { screens: 0, texts: 0, wrong: [] };
-  const context = await browser.newContext({ baseURL: product.url, locale });
-  try {
-    const { email, habits, tokens } = await fill(product, payloads, locale);
-    const watched = await watch(context, product.url);
-    const page = await context.newPage();
-    await page.goto(localizedPath('/auth/login', locale));
-    await page.locator('input[type=email]').fill(email);
-    await page.locator('input[type=password]').fill(PASSWORD);
-    await page.locator('form button[type=submit]').click();
-    await page.waitForURL((url) => !url.pathname.includes('login'));
-    for (const path of OF_ALL) {
-      await page.goto(localizedPath(path, locale));
-      await settle(page);
-      shown.screens += 1;
-      shown.texts += await countShown(page, payloads);
-    }
-    for (const [index, id] of habits.entries()) {
-      for (const path of OF_ONE(id)) {
-        await goTo(page, localizedPath(path, locale));
-        shown.screens += 1;
-        shown.texts += await countShown(page, [payloads[index] ?? '']);
-      }
-    }
-    for (const [index, token] of tokens.entries()) {
-      await goTo(page, localizedPath('/', locale));
-      await goTo(page, `${localizedPath('/reminder', locale)}#${token}`);
-      await page
-        .getByText(lineOf(payloads[index] ?? '', 20))
-        .first()
-        .waitFor();
+  await using context = await browser.newContext({ baseURL: product.url, locale });
+  const { email, habits, tokens } = await fill(product, payloads, locale);
+  const watched = await watch(context, product.url);
+  const page = await context.newPage();
+  await page.goto(localizedPath('/auth/login', locale));
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+  for (const path of OF_ALL) {
+    await page.goto(localizedPath(path, locale));
+    await settle(page);
+    shown.screens += 1;
+    shown.texts += await countShown(page, payloads);
+  }
+  for (const [index, id] of habits.entries()) {
+    for (const path of OF_ONE(id)) {
+      await goTo(page, localizedPath(path, locale));
       shown.screens += 1;
       shown.texts += await countShown(page, [payloads[index] ?? '']);
     }
-    shown.wrong.push(...watched());
-    if (shown.texts < payloads.length * 4) shown.wrong.push(`only ${shown.texts} texts were shown`);
-    return shown;
-  } finally {
-    await context.close();
-    await product.stop();
   }
+  for (const [index, token] of tokens.entries()) {
+    await goTo(page, localizedPath('/', locale));
+    await goTo(page, `${localizedPath('/reminder', locale)}#${token}`);
+    await page
+      .getByText(lineOf(payloads[index] ?? '', 20))
+      .first()
+      .waitFor();
+    shown.screens += 1;
+    shown.texts += await countShown(page, [payloads[index] ?? '']);
+  }
+  shown.wrong.push(...watched());
+  if (shown.texts < payloads.length * 4) shown.wrong.push(`only ${shown.texts} texts were shown`);
+  return shown;
 }
 
 /** Waits until a screen shows what it has to show. */
@@ -173,8 +169,7 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
     const pause = { first: addDays(today(), -20), last: addDays(today(), -19), habit_id: id };
     await make('/api/pauses', { ...pause, reason: lineOf(payload, 200) });
     const change = { type: 'change_habit', habit: id, cue: lineOf(payload, 100) };
-    const commands = [{ id: newId(), at: new Date().toISOString(), command: change }];
-    await make('/api/notebook/commands', { commands });
+    await make(COMMANDS, bodyOf([change]));
     habits.push(id);
     const about = { userId, habitId: id, date: today() };
     tokens.push(makeAnswerToken(answers, { purpose: 'done', ...about }));

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Locale } from '#contract/locale.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import { DAY, HOUR } from '../../../src/server/platform/clock.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { openPushService } from '../../../src/server/testing/open-push-service.ts';
@@ -38,41 +39,33 @@ export async function sendTexts(
   engine: Engine,
   { payloads, locale }: { payloads: readonly string[]; locale: Locale },
 ): Promise<Sent> {
-  const mailServer = await startMailServer();
-  const pushService = await openPushService();
-  const product = await startClocked(engine, mailServer.url);
+  await using services = new AsyncDisposableStack();
+  const mailServer = services.use(await startMailServer());
+  const pushService = services.adopt(await openPushService(), (service) => service.close());
+  await using product = await startClocked(engine, mailServer.url);
   const sent: Sent = { mails: 0, notifications: 0, feeds: 0, cells: 0, wrong: [], pages: [] };
-  const page = await browser.newPage();
-  try {
-    const time = new Date(product.now() + IN_TIME).toISOString().slice(11, 16);
-    const people: Person[] = [];
-    for (const text of [HARMLESS, ...payloads])
-      people.push(await bringIn(product, { text, locale, time, pushService }));
-    await letComeWhatIsDue(product, time);
-    const [like, ...others] = await Promise.all(
-      people.map(async (person) => {
-        const mails = mailServer.taken.filter(({ recipients }) =>
-          recipients.includes(person.email),
-        );
-        const pushes = pushService.received.filter(({ path }) => path === person.path);
-        return await lookAt(page, { person, mails, pushes: pushes.map(({ text }) => text) }, sent);
-      }),
-    );
-    const known = new Set(people.map(({ email }) => email));
-    for (const { recipients } of mailServer.taken)
-      if (!recipients.every((address) => known.has(address)))
-        sent.wrong.push(`a mail went to ${recipients.join(', ')}`);
-    for (const [index, other] of others.entries())
-      for (const [what, structure] of Object.entries(like ?? {}))
-        if (other[what] !== structure)
-          sent.wrong.push(`${what} of ${JSON.stringify(payloads[index])} differ`);
-    return sent;
-  } finally {
-    await page.close();
-    await product.stop();
-    await pushService.close();
-    await mailServer.close();
-  }
+  await using page = await browser.newPage();
+  const time = new Date(product.now() + IN_TIME).toISOString().slice(11, 16);
+  const people: Person[] = [];
+  for (const text of [HARMLESS, ...payloads])
+    people.push(await bringIn(product, { text, locale, time, pushService }));
+  await letComeWhatIsDue(product, time);
+  const [like, ...others] = await Promise.all(
+    people.map(async (person) => {
+      const mails = mailServer.taken.filter(({ recipients }) => recipients.includes(person.email));
+      const pushes = pushService.received.filter(({ path }) => path === person.path);
+      return await lookAt(page, { person, mails, pushes: pushes.map(({ text }) => text) }, sent);
+    }),
+  );
+  const known = new Set(people.map(({ email }) => email));
+  for (const { recipients } of mailServer.taken)
+    if (!recipients.every((address) => known.has(address)))
+      sent.wrong.push(`a mail went to ${recipients.join(', ')}`);
+  for (const [index, other] of others.entries())
+    for (const [what, structure] of Object.entries(like ?? {}))
+      if (other[what] !== structure)
+        sent.wrong.push(`${what} of ${JSON.stringify(payloads[index])} differ`);
+  return sent;
 }
 
 /** Everybody is there by then. */
@@ -134,8 +127,7 @@ async function bringIn(
     }));
   const change = { cue: lineOf(text, 100), reminders: reminders() };
   const command = { type: 'change_habit', habit: habit.id, ...change };
-  const at = new Date(product.now()).toISOString();
-  await ask('POST', '/api/notebook/commands', { commands: [{ id: newId(), at, command }] });
+  await ask('POST', COMMANDS, bodyOf([command]));
   await ask('PATCH', '/api/profile/reminders', { reminders: reminders(), weekly_letter: true });
   await ask('POST', '/api/auth/forgot-password', { email });
   const again = { email, password: 'another forty stamps', name: HARMLESS };

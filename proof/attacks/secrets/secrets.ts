@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../e2e/servers/free-port.ts';
+import { andSome } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
 import { startMailServer } from '../mail-server.ts';
 import { startWithProvider } from '../with-provider.ts';
@@ -12,10 +13,10 @@ export const secrets: Proof = {
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1, test: 1 },
   async prove({ engine }) {
-    const mailServer = await startMailServer();
+    await using mailServer = await startMailServer();
     const metricsPort = await freePort();
     let log = '';
-    const { product, provider, stop } = await startWithProvider(engine, {
+    await using site = await startWithProvider(engine, {
       env: {
         LOG_LEVEL: 'trace',
         METRICS_PORT: String(metricsPort),
@@ -26,28 +27,22 @@ export const secrets: Proof = {
         log += text;
       },
     });
-    try {
-      const lived = await liveThrough(product, { mailServer, provider });
-      const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      await restingLog(() => log.length);
-      const lines = log.split('\n').filter((line) => line !== '').length;
-      const refusals = lived.refusals.map(
-        ({ status, headers, text }) =>
-          `${status} ${JSON.stringify(refusalHeaders(headers))} ${text}`,
-      );
-      const wrong = [
-        ...tellTales('the log', log, lived.secrets),
-        ...tellTales('the figures', figures, lived.secrets),
-        ...tellTales('refusals', refusals.join('\n'), lived.secrets),
-      ];
-      return {
-        held: wrong.length === 0 && lines > lived.calls && figures.length > 1000,
-        found: `${lived.secrets.size} secrets in ${lived.calls} calls; ${lines} lines of log, ${figures.split('\n').length} of figures and ${refusals.length} refusals have ${wrong.length} of them${wrong.map((each) => `; ${each}`).join('')}`,
-      };
-    } finally {
-      await stop();
-      await mailServer.close();
-    }
+    const lived = await liveThrough(site.product, { mailServer, provider: site.provider });
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await restingLog(() => log.length);
+    const lines = log.split('\n').filter((line) => line !== '').length;
+    const refusals = lived.refusals.map(
+      ({ status, headers, text }) => `${status} ${JSON.stringify(refusalHeaders(headers))} ${text}`,
+    );
+    const wrong = [
+      ...tellTales('the log', log, lived.secrets),
+      ...tellTales('the figures', figures, lived.secrets),
+      ...tellTales('refusals', refusals.join('\n'), lived.secrets),
+    ];
+    return {
+      held: wrong.length === 0 && lines > lived.calls && figures.length > 1000,
+      found: `${lived.secrets.size} secrets in ${lived.calls} calls; ${lines} lines of log, ${figures.split('\n').length} of figures and ${refusals.length} refusals have ${wrong.length} of them${andSome(wrong)}`,
+    };
   },
 };
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#domain/civil-date.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
 import type { TestProvider } from '../../../src/server/testing/provider/open-provider.ts';
@@ -180,7 +182,7 @@ async function keepNotebook(ask: Ask, secrets: Secrets): Promise<void> {
   const group = await ask<{ id: string }>('POST', '/api/groups', { name: TYPED.group });
   const goal = {
     from: '2026-01-01',
-    schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    schedule: { every: 'DAILY', weekdays: WEEKDAYS },
     target: { kind: 'at_least', amount: 3, unit: TYPED.unit, per: 'day' },
   };
   const habit = await ask<{ id: string }>('POST', '/api/habits', {
@@ -194,8 +196,7 @@ async function keepNotebook(ask: Ask, secrets: Secrets): Promise<void> {
   await ask('POST', `/api/habits/${habit.id}/completions`, { value: 2, note: TYPED.note });
   await ask('POST', '/api/pauses', { first: addDays(today(), 3), reason: TYPED.reason });
   const command = { type: 'change_habit', habit: habit.id, cue: TYPED.cue };
-  const commands = [{ id: newId(), at: new Date().toISOString(), command }];
-  await ask('POST', '/api/notebook/commands', { commands });
+  await ask('POST', COMMANDS, bodyOf([command]));
   const { address } = await ask<{ address: string }>('POST', '/api/profile/calendar');
   secrets.set('calendar', address.split('/').at(-1) ?? address);
   const browser = subscription();

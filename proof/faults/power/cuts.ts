@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Product } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
 import type { Finding } from '../../kind.ts';
 import { inWords, isWhole, sumOf, type Ledger, type Reading } from '../../ledger.ts';
@@ -43,12 +44,18 @@ export interface Cuts {
 /** Has all writers write until there is enough to cut. */
 export async function writeEnough(ledger: Ledger): Promise<Span> {
   const begun = Date.now();
-  const over = new AbortController();
-  const writing = ledger.write(over.signal);
-  await ledger.after(WRITES);
-  over.abort();
-  await writing;
+  await ledger.during(() => ledger.after(WRITES));
   return [begun, Date.now()];
+}
+
+/** What was found by a product that a cut left so; it leaves nothing behind that a cut would not. */
+export async function readOn(product: Product, ledger: Ledger, cut: number): Promise<Reading> {
+  try {
+    return await ledger.check(cut);
+  } finally {
+    product.signal('SIGKILL');
+    await product.ended;
+  }
 }
 
 /** @param startOn starts a server on what a cut at a time has left, and looks at it */

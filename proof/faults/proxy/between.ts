@@ -20,7 +20,7 @@ export interface Break {
 }
 
 /** A proxy between one page and the server. */
-export interface Between {
+export interface Between extends AsyncDisposable {
   url: string;
   /** what was asked for, the name of a call or the address of a file, with the last answer */
   asked: ReadonlyMap<string, Answer>;
@@ -33,7 +33,6 @@ export interface Between {
   /** from now on this is broken, and it is noted anew what is asked for */
   begin(breaking?: Break): void;
   end(): void;
-  close(): Promise<void>;
 }
 
 const CALLS = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
@@ -119,7 +118,7 @@ export async function openBetween(target: string): Promise<Between> {
     end() {
       breaking = undefined;
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

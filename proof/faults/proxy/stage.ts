@@ -15,15 +15,7 @@ export async function onStage<Outcome>(
   engine: Product['engine'],
   play: (stage: Stage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const product = await startProduct(engine);
-  try {
-    const browser = await chromium.launch(PAGES_ALONE);
-    try {
-      return await play({ browser, product, say: await wordsOf('en') });
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await product.stop();
-  }
+  await using product = await startProduct(engine);
+  await using browser = await chromium.launch(PAGES_ALONE);
+  return await play({ browser, product, say: await wordsOf('en') });
 }

@@ -3,6 +3,7 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { entryOn } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
+import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { creating } from '../../../src/server/features/notebook/testing/creating.ts';
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
@@ -174,14 +175,14 @@ async function onVisit(
   const { email = '' } = person ?? {};
   const { access_token: token } = await signIn(product, email);
   const [stamped, added] = [newId(), newId()];
-  const commands = [
+  const habits = [
     creating(stamped, { name: STAMPED }),
     creating(added, { name: ADDED, goals: [GOAL] }),
-  ].map((command) => ({ id: newId(), at: new Date().toISOString(), command }));
-  const body = JSON.stringify({ commands });
-  await call(product, { method: 'POST', path: '/api/notebook/commands', token, body });
-  const between = await openBetween(product.url);
-  const context = await browser.newContext({
+  ];
+  const body = JSON.stringify(bodyOf(habits));
+  await call(product, { method: 'POST', path: COMMANDS, token, body });
+  await using between = await openBetween(product.url);
+  await using context = await browser.newContext({
     baseURL: between.url,
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -204,9 +205,6 @@ async function onVisit(
     return await work({ between, visitor, words, compare });
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
-  } finally {
-    await context.close();
-    await between.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { daysOf } from '../../../e2e/fixtures/days.ts';
 import { fillSignIn } from '../../../e2e/fixtures/people.ts';
 import type { Say } from '../../../e2e/fixtures/words.ts';
 import { SCREENS as ALL_SCREENS } from '../../../e2e/quality/screens.ts';
-import { PASSWORD } from '../../attacks/crowd.ts';
+import { PASSWORD } from '../../../bench/floods/account.ts';
 
 /** Two habits, of which one is stamped and of the other an amount is added to. */
 export const STAMPED = 'Read';

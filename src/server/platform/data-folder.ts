@@ -64,13 +64,17 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
+type Secret = Pick<Config, 'appSecret' | 'dataDir'>;
+
+/** The file of the secret, or the setting that has it. */
+export function placeOfSecret({ appSecret, dataDir }: Secret): string {
+  return appSecret === undefined ? join(dataDir, 'secret') : 'APP_SECRET';
+}
+
 /** The application's secret: the configured one, or one made once and kept in the data folder. */
-export function readAppSecret({
-  appSecret,
-  dataDir,
-}: Pick<Config, 'appSecret' | 'dataDir'>): string {
+export function readAppSecret({ appSecret, dataDir }: Secret): string {
   if (appSecret !== undefined) return appSecret;
-  const file = join(dataDir, 'secret');
+  const file = placeOfSecret({ appSecret, dataDir });
   try {
     return readSecret(file) ?? makeSecret(file);
   } catch (error) {
@@ -80,8 +84,8 @@ export function readAppSecret({
 }
 
 /** Whether there is a secret: otherwise the next start makes one. */
-export function hasSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): boolean {
-  return appSecret !== undefined || existsSync(join(dataDir, 'secret'));
+export function hasSecret(config: Secret): boolean {
+  return config.appSecret !== undefined || existsSync(placeOfSecret(config));
 }
 
 /** Any shorter one was cut off while it was written, by a power cut or a full disk. */

@@ -17,14 +17,14 @@ const PAUSE = SECOND / 10;
  * folder.
  *
  * @param patience for how long another holder is waited for, in milliseconds
- * @returns gives the folder back
+ * @returns once it is disposed of, the folder is given back
  * @throws StartError when another process has it
  */
-export async function lockDataFolder(dataDir: string, patience = PATIENCE): Promise<() => void> {
+export async function lockDataFolder(dataDir: string, patience = PATIENCE): Promise<Disposable> {
   const file = join(dataDir, 'habitude.lock');
   for (let waited = 0; ; waited += PAUSE) {
-    const release = tryLock(file);
-    if (release) return release;
+    const lock = tryLock(file);
+    if (lock) return lock;
     if (waited >= patience) {
       throw new StartError(
         `DATA_DIR ${dataDir} is in use by another Habitude: stop that one first.`,
@@ -34,15 +34,14 @@ export async function lockDataFolder(dataDir: string, patience = PATIENCE): Prom
   }
 }
 
-function tryLock(file: string): (() => void) | undefined {
+function tryLock(file: string): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file, { timeout: 0 });
     connection.exec('PRAGMA journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
     chmodSync(file, 0o600);
-    const held = connection;
-    return () => held.close();
+    return connection;
   } catch (error) {
     connection?.close();
     if (isBusy(error)) return undefined;

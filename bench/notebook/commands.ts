@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
+import type { CommandResult } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
-import { expectOk, type Account } from '../../../bench/floods/account.ts';
-import { newId } from '../../../src/server/platform/new-id.ts';
+import { newId } from '../../src/server/platform/new-id.ts';
+import { expectOk, type Account } from '../floods/account.ts';
 
 export const COMMANDS = '/api/notebook/commands';
 
@@ -10,7 +10,7 @@ export const COMMANDS = '/api/notebook/commands';
 const AT_ONCE = 100;
 
 /** The body of a call that carries out commands, entered just now. */
-export function bodyOf(commands: readonly Command[]): ApplyCommandsBody {
+export function bodyOf<C extends object>(commands: readonly C[]) {
   const at = new Date().toISOString();
   return { commands: commands.map((command) => ({ id: newId(), at, command })) };
 }

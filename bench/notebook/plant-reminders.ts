@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { openDatabase } from '../../scripts/open-database.ts';
 import { makeAccount } from '../../src/server/features/auth/accounts.usecases.ts';
@@ -6,10 +7,10 @@ import {
   carryOut,
   changeNotebook,
 } from '../../src/server/features/notebook/change-notebook.usecases.ts';
+import { creating } from '../../src/server/features/notebook/testing/creating.ts';
+import { dailyFrom, IN_UTC } from './plant.ts';
 import type { Product } from '../product.ts';
 
-const IN_UTC = { time_zone: 'UTC', day_start_hour: 0 };
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOUR = 60 * 60 * 1000;
 
 /** How many people are written at a time. */
@@ -22,40 +23,26 @@ export async function plantReminders(
   product: Product,
   { people, habits, dueAt }: { people: number; habits: number; dueAt: number },
 ): Promise<void> {
-  const { database } = await openDatabase(product.env);
+  await using database = await openDatabase(product.env);
   const clock = () => dueAt - HOUR;
   const time = new Date(dueAt).toISOString().slice(11, 16);
   const begun = new Date(dueAt - 90 * 24 * HOUR).toISOString();
 
   async function plantPerson(n: number): Promise<void> {
     const email = `reminded-${n}@example.org`;
-    const person = {
-      email,
-      name: 'Zoé',
-      locale: 'en',
-      time_zone: 'UTC',
-    } as const;
+    const person = { email, name: 'Zoé', locale: 'en', time_zone: 'UTC' } as const;
     const userId = await database.write((writer) => makeAccount(writer, person, clock()));
     await changeNotebook({ database, clock }, { ...IN_UTC, userId }, async (open) => {
       for (let habit = 0; habit < habits; habit += 1)
-        await carryOut(open, {
-          type: 'create_habit',
-          habit: newId(),
-          name: `Habit ${habit}`,
-          description: '',
-          icon: '📖',
-          color: 'teal',
-          group_id: null,
-          goals: [
-            {
-              from: '2026-01-01',
-              schedule: { every: 'DAILY', weekdays: EVERY_DAY },
-              target: { kind: 'check' },
-            },
-          ],
-          created_at: begun,
-          reminders: [reminderAt(time)],
-        });
+        await carryOut(
+          open,
+          creating(newId(), {
+            name: `Habit ${habit}`,
+            goals: [dailyFrom('2026-01-01')],
+            created_at: begun,
+            reminders: [reminderAt(time)],
+          }),
+        );
     });
   }
 
@@ -63,15 +50,9 @@ export async function plantReminders(
     const some = Array.from({ length: Math.min(AT_ONCE, people - first) }, (_, n) => first + n);
     await Promise.all(some.map(plantPerson));
   }
-  await database.close();
 }
 
 function reminderAt(time: string): Reminder {
-  return {
-    id: crypto.randomUUID(),
-    time,
-    weekdays: EVERY_DAY,
-    way: 'mail',
-    rhythm: 'every_day',
-  };
+  const id = crypto.randomUUID();
+  return { id, time, weekdays: WEEKDAYS, way: 'mail', rhythm: 'every_day' };
 }
