@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import { goesWith, required, type MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep, type Portable } from './migration-step.ts';
 
 /** How long codes lived that verify an address. */
 const CODE_LIFE = 15 * MINUTE;
 
-/**
- * Codes of all purposes in one table, those that are on their way included, and how many mails a
- * mailbox got among the other limits, beginning with none.
- */
-export const oneTimeCodes: MigrationStep = async (database, { instant, table }) => {
+export async function makeOneTimeCodes({ instant, table }: Portable): Promise<void> {
   await table('one_time_codes')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .$call(required('text', 'purpose'))
@@ -22,6 +18,14 @@ export const oneTimeCodes: MigrationStep = async (database, { instant, table }) 
     .$call(goesWith('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups'))
     .$call(goesWith('one_time_codes_user', ['user_id'], 'users'))
     .execute();
+}
+
+/**
+ * Codes of all purposes in one table, those that are on their way included, and how many mails a
+ * mailbox got among the other limits, beginning with none.
+ */
+export const oneTimeCodes: MigrationStep = async (database, portable) => {
+  await makeOneTimeCodes(portable);
   await sql`insert into one_time_codes
     (id, purpose, sign_up_id, user_id, asker, hash, email, created_at, expires_at)
     select id, 'verify_email', sign_up_id, user_id, nonce_hash, hash, null,

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import { goesWith, required, type MigrationStep } from './migration-step.ts';
+import { goesWith, required, type MigrationStep, type Portable } from './migration-step.ts';
 
-/**
- * What stood on a day is found by the day alone, and known by when it was replaced. Where nothing
- * stood, nothing is kept: who entered the first mark, and when, its page says.
- */
-export const historyByDay: MigrationStep = async (database, { instant, table }) => {
-  const { schema } = database;
-  await schema.alterTable('completion_changes').renameTo('former_changes').execute();
-  for (const name of ['by_day', 'by_revision'])
-    await schema.dropIndex(`completion_changes_${name}`).execute();
+export async function makeHistory({ instant, table }: Portable): Promise<void> {
   await table('history')
     .$call(required('text', 'user_id', 'habit_id', 'date'))
     .$call(required('integer', 'revision', 'place'))
@@ -18,6 +10,18 @@ export const historyByDay: MigrationStep = async (database, { instant, table }) 
     .addPrimaryKeyConstraint('history_key', ['user_id', 'habit_id', 'date', 'revision', 'place'])
     .$call(goesWith('history_habit', ['user_id', 'habit_id'], 'habits'))
     .execute();
+}
+
+/**
+ * What stood on a day is found by the day alone, and known by when it was replaced. Where nothing
+ * stood, nothing is kept: who entered the first mark, and when, its page says.
+ */
+export const historyByDay: MigrationStep = async (database, portable) => {
+  const { schema } = database;
+  await schema.alterTable('completion_changes').renameTo('former_changes').execute();
+  for (const name of ['by_day', 'by_revision'])
+    await schema.dropIndex(`completion_changes_${name}`).execute();
+  await makeHistory(portable);
   await sql`
     insert into history (user_id, habit_id, date, revision, place, before, changed_at)
     select user_id, habit_id, date, revision,

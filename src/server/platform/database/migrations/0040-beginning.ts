@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { EPOCH, newEpoch } from '../epoch.ts';
+import { makeOneTimeCodes } from './0036-one-time-codes.ts';
+import { makeHistory } from './0037-history-by-day.ts';
 import { goesWith, required, type MigrationStep } from './migration-step.ts';
 
 const INDEXES = [
@@ -27,7 +29,8 @@ const INDEXES = [
 ];
 
 /** All tables. A person's rows are keyed by the person first. */
-export const beginning: MigrationStep = async (database, { instant, table }) => {
+export const beginning: MigrationStep = async (database, portable) => {
+  const { instant, table } = portable;
   await table('users')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .$call(required('text', 'email'))
@@ -193,26 +196,8 @@ export const beginning: MigrationStep = async (database, { instant, table }) => 
     .addPrimaryKeyConstraint('reminder_times_key', ['user_id', 'habit_id', 'reminder_id', 'again'])
     .$call(goesWith('reminder_times_user', ['user_id'], 'users'))
     .execute();
-  await table('one_time_codes')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .$call(required('text', 'purpose'))
-    .addColumn('sign_up_id', 'text')
-    .addColumn('user_id', 'text')
-    .addColumn('asker', 'text')
-    .$call(required('text', 'hash'))
-    .addColumn('email', 'text')
-    .$call(required(instant, 'created_at', 'expires_at'))
-    .$call(goesWith('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups'))
-    .$call(goesWith('one_time_codes_user', ['user_id'], 'users'))
-    .execute();
-  await table('history')
-    .$call(required('text', 'user_id', 'habit_id', 'date'))
-    .$call(required('integer', 'revision', 'place'))
-    .$call(required('text', 'before'))
-    .$call(required(instant, 'changed_at'))
-    .addPrimaryKeyConstraint('history_key', ['user_id', 'habit_id', 'date', 'revision', 'place'])
-    .$call(goesWith('history_habit', ['user_id', 'habit_id'], 'habits'))
-    .execute();
+  await makeOneTimeCodes(portable);
+  await makeHistory(portable);
   for (const index of INDEXES) await sql.raw(index).execute(database);
   await database.insertInto('installation').values({ name: EPOCH, value: newEpoch() }).execute();
 };

@@ -5,7 +5,7 @@ import type { Engine } from '../database.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- Kysely's own type for it
 export type Untyped = Kysely<any>;
 
-interface Portable {
+export interface Portable {
   /** the column type of milliseconds since 1970 */
   instant: 'integer' | 'bigint';
   /** the column type of a number with fractions */
