@@ -7,7 +7,7 @@ import { install } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
-import type { Person } from '../person.ts';
+import { startWatch } from './watch.ts';
 
 const WRITERS = 64;
 
@@ -20,7 +20,7 @@ const ENOUGH = 20 * WRITERS;
 /** The longest that a server takes to notice that there is room, in milliseconds. */
 const RECOVERY = 10_000;
 
-/** How often somebody reads meanwhile, in milliseconds. */
+/** So often it is looked whether the disk is full, in milliseconds. */
 const PACE = 20;
 
 /** Whoever tries again and again is told to wait: that is an answer too. */
@@ -72,16 +72,17 @@ async function fillOnce(reads: Tally) {
       await product.stop();
       resize(folder, SIZES.full);
       product = await installation.start();
-      const over = new AbortController();
-      const reading = readOn(ledger.people[0], over.signal, reads);
+      const [reader] = ledger.people;
+      if (!reader) throw new Error('Nobody reads');
+      const watch = startWatch(reader);
       const { whileFull, recovery } = await ledger.during(async () => {
         await untilFull(ledger);
         const whileFull = await ledger.check();
         resize(folder, SIZES.after);
         return { whileFull, recovery: await timeUntilWritten(ledger) };
       });
-      over.abort();
-      await reading;
+      const { statuses } = await watch.stop();
+      for (const [status, number] of statuses) reads.add(status, number);
       return { ledger, readingsOfIt: [whileFull, await ledger.check()], recovery };
     } finally {
       await product.stop();
@@ -124,12 +125,4 @@ async function timeUntilWritten(ledger: Ledger): Promise<number> {
   const begun = performance.now();
   await ledger.after(WRITERS);
   return performance.now() - begun;
-}
-
-async function readOn(person: Person | undefined, end: AbortSignal, reads: Tally): Promise<void> {
-  while (person && !end.aborted) {
-    const { status } = await person.call('GET', '/api/habits');
-    reads.add(status);
-    await sleep(PACE);
-  }
 }

@@ -14,6 +14,7 @@ import { count, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, type Ledger } from '../ledger.ts';
 import type { Person } from '../person.ts';
+import { until } from '../until.ts';
 import { standBefore, type Mood } from './unsteady.ts';
 
 const WRITERS = 16;
@@ -78,7 +79,10 @@ export const mailAndPush: Proof = {
       expected.filter(
         (address) => !mail.taken.some(({ recipients }) => recipients.includes(address)),
       );
-    const late = await timeUntil(() => notThere().length === 0 && push.received.length >= asked);
+    const begun = performance.now();
+    const isThere = () => notThere().length === 0 && push.received.length >= asked;
+    await until(isThere, { within: LAST_WAIT });
+    const late = performance.now() - begun;
     const missing = notThere().length;
     const reading = await ledger.check();
     const [well, unwell] = [quantile(times.well, 0.99), quantile(times.unwell, 0.99)];
@@ -154,10 +158,4 @@ async function throughMoods(
   }
   await become('well');
   return times;
-}
-
-async function timeUntil(isSo: () => boolean): Promise<number> {
-  const begun = performance.now();
-  while (!isSo() && performance.now() - begun < LAST_WAIT) await sleep(100);
-  return performance.now() - begun;
 }

@@ -5,6 +5,7 @@ import { newEmail } from '../attacks/crowd.ts';
 import { call, newAddress } from '../attacks/wire.ts';
 import type { Finding } from '../kind.ts';
 import { openPerson } from '../person.ts';
+import { until } from '../until.ts';
 
 /** Two processes of the product with one database. */
 export interface Nodes {
@@ -82,9 +83,7 @@ export async function jobsAreDoneOnce({ urls, output }: Nodes): Promise<Finding>
   const emails = Array.from({ length: SIGN_UPS }, newEmail);
   await Promise.all(emails.map((email, index) => signUp(urls, email, index)));
   const mailsTo = (email: string) => output().split(`Mail to ${email} `).length - 1;
-  const until = performance.now() + MAILS_WITHIN;
-  while (performance.now() < until && emails.some((email) => mailsTo(email) === 0))
-    await sleep(100);
+  await until(() => emails.every((email) => mailsTo(email) > 0), { within: MAILS_WITHIN });
   // Whoever would send one again does so at once, or after the lease that a kill leaves behind.
   await sleep(1000);
   const counts = emails.map(mailsTo);

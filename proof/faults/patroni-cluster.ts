@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { treeOf } from '../../bench/notebook/process-figures.ts';
 import { freePort } from '../../e2e/servers/free-port.ts';
 import { needProgram } from '../need-program.ts';
+import { until } from '../until.ts';
 import { administer } from './own-postgres.ts';
 import { accepts, giveToNobody, runProgram, type Running } from './program.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 
-/** How long Patroni may take to make a cluster whole, in milliseconds. */
-const WHOLE_WITHIN = 180_000;
-
-const LOOK = 200;
+/** How long Patroni may take to make a cluster whole, and how often it is looked, in milliseconds. */
+const LOOKING = { within: 180_000, every: 200 };
 
 /** Seconds: a primary that says nothing for `ttl` is no longer one. */
 const PACE = { ttl: 20, loop_wait: 2, retry_timeout: 3 };
@@ -70,23 +69,20 @@ export async function openCluster(): Promise<Cluster> {
   const address = `127.0.0.1:${ports.haproxy}`;
 
   async function whole(): Promise<Member> {
-    const until = performance.now() + WHOLE_WITHIN;
-    while (performance.now() < until) {
+    const last = performance.now() + LOOKING.within;
+    while (performance.now() < last) {
       const roles = await rolesIn(ports);
       const primary = members.find(({ name }) => roles.get(name) === 'leader');
       if (primary && [...roles.values()].includes('sync_standby')) return primary;
-      await sleep(LOOK);
+      await sleep(LOOKING.every);
     }
     throw new Error(`The cluster is not whole: ${JSON.stringify([...(await rolesIn(ports))])}`);
   }
 
   async function nextAfter(lost: Member): Promise<void> {
-    const until = performance.now() + WHOLE_WITHIN;
     const isNext = ([name, role]: [string, string]) => role === 'leader' && name !== lost.name;
-    while (![...(await rolesIn(ports))].some(isNext)) {
-      if (performance.now() > until) throw new Error('Nobody takes over');
-      await sleep(LOOK);
-    }
+    const isTaken = async () => [...(await rolesIn(ports))].some(isNext);
+    if (!(await until(isTaken, LOOKING))) throw new Error('Nobody takes over');
   }
 
   async function remove(): Promise<void> {

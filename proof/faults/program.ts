@@ -89,15 +89,11 @@ export async function accepts(port: number, { isAlive, lastWords }: Running): Pr
 }
 
 async function isOpen(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
+  using socket = connect(port, '127.0.0.1');
+  return await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Runs a program to its end. @throws when it fails, with what it said */

@@ -20,8 +20,8 @@ export interface Seen {
   longest: number;
 }
 
-/** Reads again and again as somebody who has a notebook, in as many pages at once as are told. */
-export function startWatch(person: Person, pages = 1): Watch {
+/** Reads again and again as somebody who has a notebook. */
+export function startWatch(person: Person): Watch {
   const ending = new AbortController();
   const statuses = new Tally();
   let withoutRetryAfter = 0;
@@ -38,7 +38,7 @@ export function startWatch(person: Person, pages = 1): Watch {
     }
   }
 
-  const looking = Promise.all(Array.from({ length: pages }, look));
+  const looking = look();
   return {
     async stop() {
       ending.abort();

@@ -20,23 +20,18 @@ export interface Door {
 
 const WRONG = 'a wrong guess at paper';
 
+const to = (method: string, path: string, body: object): Attempt => ({ method, path, body });
+
 export const DOORS: readonly Door[] = [
   {
     name: 'sign-in',
-    attempt: ({ email }) => ({
-      method: 'POST',
-      path: '/api/auth/login',
-      body: { email, password: WRONG },
-    }),
+    attempt: ({ email }) => to('POST', '/api/auth/login', { email, password: WRONG }),
   },
   {
     name: 'sign-in with a code',
     haveFactors: true,
-    attempt: ({ email }) => ({
-      method: 'POST',
-      path: '/api/auth/login',
-      body: { email, password: WRONG, code: '123456' },
-    }),
+    attempt: ({ email }) =>
+      to('POST', '/api/auth/login', { email, password: WRONG, code: '123456' }),
   },
   {
     name: 'passkey',
@@ -47,48 +42,32 @@ export const DOORS: readonly Door[] = [
       const device = new Authenticator();
       device.userHandle = Buffer.from(id).toString('base64url');
       const passkey = device.show({ challenge, rp_id: 'localhost' }, { origin: url });
-      return { method: 'POST', path: '/api/auth/passkey', body: { passkey } };
+      return to('POST', '/api/auth/passkey', { passkey });
     },
   },
   {
     name: 'sign-up',
-    attempt: ({ email }) => ({
-      method: 'POST',
-      path: '/api/auth/create',
-      body: { email, password: PASSWORD, name: 'Zoé' },
-    }),
+    attempt: ({ email }) =>
+      to('POST', '/api/auth/create', { email, password: PASSWORD, name: 'Zoé' }),
   },
   {
     name: 'resend',
-    attempt: ({ email }) => ({
-      method: 'POST',
-      path: '/api/auth/resend-verification-email',
-      body: { email },
-    }),
+    attempt: ({ email }) => to('POST', '/api/auth/resend-verification-email', { email }),
   },
   {
     name: 'forgot',
-    attempt: ({ email }) => ({
-      method: 'POST',
-      path: '/api/auth/forgot-password',
-      body: { email },
-    }),
+    attempt: ({ email }) => to('POST', '/api/auth/forgot-password', { email }),
   },
   {
     name: 'verify',
-    attempt: ({ email }) => ({
-      method: 'PATCH',
-      path: '/api/auth/verify-email',
-      body: { email, code: '123456' },
-    }),
+    attempt: ({ email }) => to('PATCH', '/api/auth/verify-email', { email, code: '123456' }),
   },
   {
     name: 'reset',
-    attempt: ({ id }) => ({
-      method: 'PATCH',
-      path: '/api/auth/create-new-password',
-      body: { token: resetTokenLike(id), password: PASSWORD },
-    }),
+    attempt: ({ id }) => {
+      const body = { token: resetTokenLike(id), password: PASSWORD };
+      return to('PATCH', '/api/auth/create-new-password', body);
+    },
   },
   {
     // Who says at a provider that somebody else’s address is theirs, which it did not verify.

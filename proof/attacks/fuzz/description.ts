@@ -18,7 +18,7 @@ export interface Schema {
   required?: string[];
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
-  items?: Schema;
+  items?: Schema | false;
   prefixItems?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { addDays } from '#domain/civil-date.ts';
 import {
@@ -12,6 +11,7 @@ import { carryOutBeside, fillHabits } from '../../../bench/floods/full-account.t
 import type { Product } from '../../../bench/product.ts';
 import { fullAccount } from '../../../src/server/testing/full-account.ts';
 import { clearAndFill } from '../../../src/server/testing/large-batches.ts';
+import { until } from '../../until.ts';
 import { hasRows } from '../rows.ts';
 import { sendCommands } from '../../../bench/notebook/commands.ts';
 import { FIRST_DAY, oldHabit } from './large-notebook.ts';
@@ -89,11 +89,9 @@ async function prepareDeletion(product: Product): Promise<Act> {
 /** Waits for what goes on after an answer. */
 async function waitUntil(what: string, isSo: () => Promise<boolean>) {
   const begun = performance.now();
-  while (!(await isSo().catch(() => false))) {
-    if (performance.now() - begun > PATIENCE_MS)
-      return { said: `not ${what} after ${PATIENCE_MS / 1000} s`, held: false };
-    await sleep(POLL_INTERVAL_MS);
-  }
+  const looking = { within: PATIENCE_MS, every: POLL_INTERVAL_MS };
+  if (!(await until(() => isSo().catch(() => false), looking)))
+    return { said: `not ${what} after ${PATIENCE_MS / 1000} s`, held: false };
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   return { said: `${what} ${seconds} s after the answer` };
 }

@@ -1,20 +1,8 @@
 import { z } from 'zod/mini';
+import type { Schema } from '../fuzz/description.ts';
 
 /** A place in a body: names of fields, and indices of lists. */
 export type Path = readonly (string | number)[];
-
-interface Schema {
-  format?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema | false;
-  prefixItems?: Schema[];
-  additionalProperties?: Schema | boolean;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  const?: unknown;
-  enum?: unknown[];
-}
 
 /** Every place of a body at which an id may stand. */
 export function idPlacesOf(schema: z.core.$ZodType): Path[] {

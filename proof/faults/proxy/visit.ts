@@ -9,6 +9,7 @@ import { creating } from '../../../src/server/features/notebook/testing/creating
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
 import { today } from '../../attacks/others-ids/belongings.ts';
 import { call } from '../../attacks/wire.ts';
+import { until } from '../../until.ts';
 import { openBetween, type Between, type Break } from './between.ts';
 import type { Stage } from './stage.ts';
 import { ADDED, NOTE, openVisitor, PATIENCE, STAMPED, STOPS } from './visitor.ts';
@@ -54,9 +55,6 @@ const LASTING_MS = 8000;
 
 /** By then everything has to be at the server, and no word is left of what is over. */
 const BACK_MS = 45_000;
-
-/** So often it is looked. */
-const LOOK_MS = 50;
 
 /** Three a day, from a day on that is long ago. */
 const GOAL: Goal = {
@@ -224,8 +222,5 @@ function differences({ pages }: NotebookAnswer, stamped: string, added: string):
 }
 
 /** Waits until something holds, or for so long. @returns whether it does */
-async function within(milliseconds: number, holds: () => boolean): Promise<boolean> {
-  const end = Date.now() + milliseconds;
-  while (!holds() && Date.now() < end) await sleep(LOOK_MS);
-  return holds();
-}
+const within = (milliseconds: number, holds: () => boolean) =>
+  until(holds, { within: milliseconds });
