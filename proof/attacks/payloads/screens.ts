@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { localizedPath, type Locale } from '#contract/locale.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Engine } from '../../../src/server/platform/database/database.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
@@ -10,7 +9,8 @@ import { PASSWORD } from '../../../bench/floods/account.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import { today } from '../others-ids/belongings.ts';
 import { call } from '../wire.ts';
-import { lineOf, paragraphOf } from './list.ts';
+import { makeHabitOf } from './habit-of.ts';
+import { lineOf } from './list.ts';
 import { watch } from './watch.ts';
 
 export interface Shown {
@@ -136,12 +136,8 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
   const { access_token: token } = await signIn(product, email);
   const make = async (path: string, body: object): Promise<{ id: string }> => {
     for (;;) {
-      const answer = await call(product, {
-        method: 'POST',
-        path,
-        token,
-        body: JSON.stringify(body),
-      });
+      const posted = { method: 'POST', path, token, body: JSON.stringify(body) };
+      const answer = await call(product, posted);
       if (answer.status < 300) return JSON.parse(answer.text) as { id: string };
       if (answer.status !== 429) throw new Error(`${path}: ${answer.status} ${answer.text}`);
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -150,26 +146,10 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
   const { answers } = deriveKeys(String(product.env['APP_SECRET']));
   const [habits, tokens]: [string[], string[]] = [[], []];
   for (const [index, payload] of payloads.entries()) {
-    const group =
-      index < MAX_GROUPS ? (await make('/api/groups', { name: lineOf(payload, 60) })).id : null;
-    const text = paragraphOf(payload);
-    const target = { kind: 'at_least', amount: 3, unit: lineOf(payload, 20), per: 'day' };
-    const schedule = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
-    const { id } = await make('/api/habits', {
-      name: lineOf(payload, 100),
-      description: text,
-      frequency: 'DAILY',
-      goals: [
-        { from: '2026-01-01', schedule, target: index % 2 === 0 ? target : { kind: 'check' } },
-      ],
-      group_id: group,
-      created_at: '2026-01-01T00:00:00Z',
-    });
-    await make(`/api/habits/${id}/completions`, { value: 1, note: text });
+    const isGrouped = index < MAX_GROUPS;
+    const id = await makeHabitOf(make, payload, { isGrouped, hasAmount: index % 2 === 0 });
     const pause = { first: addDays(today(), -20), last: addDays(today(), -19), habit_id: id };
     await make('/api/pauses', { ...pause, reason: lineOf(payload, 200) });
-    const change = { type: 'change_habit', habit: id, cue: lineOf(payload, 100) };
-    await make(COMMANDS, bodyOf([change]));
     habits.push(id);
     const about = { userId, habitId: id, date: today() };
     tokens.push(makeAnswerToken(answers, { purpose: 'done', ...about }));

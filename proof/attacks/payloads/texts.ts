@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import type { Locale } from '#contract/locale.ts';
-import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
+import { WEEKDAYS } from '#domain/goal.ts';
 import { DAY, HOUR } from '../../../src/server/platform/clock.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { openPushService } from '../../../src/server/testing/open-push-service.ts';
@@ -11,7 +11,8 @@ import { startClocked, type ClockedProduct } from '../clocked-product.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import { startMailServer, type TakenMail } from '../mail-server.ts';
 import { call, newAddress } from '../wire.ts';
-import { lineOf, paragraphOf } from './list.ts';
+import { makeHabitOf } from './habit-of.ts';
+import { lineOf } from './list.ts';
 import { cellsOf, isFormula, OURS, partsOf, strayOf, structureOf } from './structure.ts';
 
 /** What left the product in somebody’s name. */
@@ -27,8 +28,6 @@ export interface Sent {
 
 /** What nobody could mean. */
 const HARMLESS = 'Read';
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Has people with such names get every mail, notification, feed and table that there is, beside one
@@ -100,34 +99,15 @@ async function bringIn(
     const isJson = String(answer.headers['content-type']).includes('json');
     return (isJson ? JSON.parse(answer.text) : answer.text) as T;
   };
-  const group = await ask<{ id: string }>('POST', '/api/groups', { name: lineOf(text, 60) });
-  const goal = {
-    from: '2026-01-01',
-    schedule: { every: 'DAILY', weekdays: EVERY_DAY },
-    target: { kind: 'at_least', amount: 3, unit: lineOf(text, 20), per: 'day' },
-  };
-  const habit = await ask<{ id: string }>('POST', '/api/habits', {
-    name: lineOf(text, 100),
-    description: paragraphOf(text),
-    frequency: 'DAILY',
-    goals: [goal],
-    group_id: group.id,
-    created_at: '2026-01-01T00:00:00Z',
-  });
-  await ask('POST', `/api/habits/${habit.id}/completions`, { value: 1, note: paragraphOf(text) });
   const path = `/of-${newId()}`;
   await ask('POST', '/api/push/devices', pushService.subscribe(path));
   const reminders = () =>
-    (['mail', 'push'] as const).map((way) => ({
-      id: newId(),
-      time,
-      weekdays: EVERY_DAY,
-      way,
-      rhythm: 'every_day',
-    }));
-  const change = { cue: lineOf(text, 100), reminders: reminders() };
-  const command = { type: 'change_habit', habit: habit.id, ...change };
-  await ask('POST', COMMANDS, bodyOf([command]));
+    (['mail', 'push'] as const).map((way) => {
+      const when = { time, weekdays: WEEKDAYS, rhythm: 'every_day' };
+      return { id: newId(), way, ...when };
+    });
+  const change = { reminders: reminders() };
+  await makeHabitOf((place, body) => ask('POST', place, body), text, { change });
   await ask('PATCH', '/api/profile/reminders', { reminders: reminders(), weekly_letter: true });
   await ask('POST', '/api/auth/forgot-password', { email });
   const again = { email, password: 'another forty stamps', name: HARMLESS };
