@@ -89,11 +89,13 @@ export async function accepts(port: number, { isAlive, lastWords }: Running): Pr
 }
 
 async function isOpen(port: number): Promise<boolean> {
-  using socket = connect(port, '127.0.0.1');
-  return await once(socket, 'connect').then(
+  const socket = connect(port, '127.0.0.1');
+  const isIt = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
+  socket.destroy();
+  return isIt;
 }
 
 /** Runs a program to its end. @throws when it fails, with what it said */
