@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -82,9 +84,8 @@ export function DevicesSection() {
 
 /** A browser that gets notifications: how the last one went, a test, and its end. */
 export function DeviceRow({ device }: { device: Device }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const troubleText = useTroubleText();
   const labelId = useId();
   const queryClient = useQueryClient();
   const { id, last_error, last_success_at } = device;
@@ -94,7 +95,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const last = last_success_at === null ? undefined : format.moment(last_success_at);
   const testText = ({ result, status }: TestAnswer) => {
     if (result === 'taken') return t`Sent: it should appear on that device in a moment.`;
-    return troubleText(result) + (status === null ? '' : ` (${status})`);
+    return i18n._(TROUBLE_TEXTS[result]) + (status === null ? '' : ` (${status})`);
   };
   const renew = () =>
     Promise.all([
@@ -136,7 +137,7 @@ export function DeviceRow({ device }: { device: Device }) {
         </div>
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {test.data ? testText(test.data) : last_error && troubleText(last_error)}
+        {test.data ? testText(test.data) : last_error && i18n._(TROUBLE_TEXTS[last_error])}
       </p>
       <Failure error={test.error ?? remove.error} />
     </li>
@@ -144,13 +145,9 @@ export function DeviceRow({ device }: { device: Device }) {
 }
 
 /** Why a notification did not get through. */
-function useTroubleText(): (trouble: PushTrouble) => string {
-  const { t } = useLingui();
-  return (trouble) =>
-    ({
-      gone: t`This browser no longer takes notifications. Turn them on again on that device.`,
-      refused: t`The browser’s notification service refused the last notification.`,
-      busy: t`The browser’s notification service was too busy for the last notification.`,
-      unreachable: t`The browser’s notification service could not be reached the last time.`,
-    })[trouble];
-}
+const TROUBLE_TEXTS: Record<PushTrouble, MessageDescriptor> = {
+  gone: msg`This browser no longer takes notifications. Turn them on again on that device.`,
+  refused: msg`The browser’s notification service refused the last notification.`,
+  busy: msg`The browser’s notification service was too busy for the last notification.`,
+  unreachable: msg`The browser’s notification service could not be reached the last time.`,
+};

@@ -4,9 +4,8 @@ import { useId, useState } from 'react';
 import { passkeyEndpoints, type Credentials, type Passkey } from '#contract/passkeys.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
-import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
+import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
-import { useObstacleText } from '../../app/passkeys/use-obstacle-text.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,10 +18,9 @@ import { RowButton } from './rows.tsx';
 
 /** The passkeys of the person: how they got here, and their end. */
 export function PasskeysSection() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const query = useQuery(credentialsQuery);
   const obstacle = passkeyObstacle();
-  const obstacleText = useObstacleText();
   return (
     <AccountSection
       title={t`Passkeys`}
@@ -34,7 +32,7 @@ export function PasskeysSection() {
       {obstacle === undefined ? (
         <AddPasskey />
       ) : (
-        <p className="text-faint">{obstacleText(obstacle)}</p>
+        <p className="text-faint">{i18n._(OBSTACLE_TEXTS[obstacle])}</p>
       )}
     </AccountSection>
   );

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { FormProblem } from '../../app/form/use-form.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
-import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
-import { useObstacleText } from '../../app/passkeys/use-obstacle-text.ts';
+import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import type { Session } from '../../app/session/session.ts';
@@ -41,17 +40,16 @@ interface PasskeyButtonProps {
 /** Asks for a passkey: two taps, and nothing to type. */
 export function PasskeyButton({ variant, className }: PasskeyButtonProps) {
   'use no memo';
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const session = useSession();
   const router = useRouter();
   const errorText = useErrorText();
-  const obstacleText = useObstacleText();
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
 
   async function ask() {
     const obstacle = passkeyObstacle();
-    if (obstacle !== undefined) return setProblem(obstacleText(obstacle));
+    if (obstacle !== undefined) return setProblem(i18n._(OBSTACLE_TEXTS[obstacle]));
     setPending(true);
     setProblem(undefined);
     try {

@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { AccountAct, ListedAccount } from '#contract/operator.ts';
@@ -15,11 +16,9 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, onAct }: AccountRowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
-  const actName = useActName();
   const standing = useStanding();
-  const wayName = useWayName();
   const { email, created_at, seen_on, entries, bytes, ways } = account;
   const states = standing(account);
   const acts = actsOn(account);
@@ -28,7 +27,7 @@ export function AccountRow({ account, onAct }: AccountRowProps) {
       <td className="py-2 pr-4 max-sm:col-start-1 max-sm:py-0">
         <span className="font-semibold wrap-anywhere">{email}</span>
         <span className="block text-sm text-faint">
-          {[...states, ...ways.map(wayName)].join('\u00a0· ')}
+          {[...states, ...ways.map((way) => i18n._(WAY_NAMES[way]))].join('\u00a0· ')}
         </span>
       </td>
       <Fact name={t`Since`}>{format.moment(created_at, 'day')}</Fact>
@@ -42,7 +41,10 @@ export function AccountRow({ account, onAct }: AccountRowProps) {
         {acts.length > 0 && (
           <Menu
             label={t`Actions for ${email}`}
-            items={acts.map((act) => ({ label: actName(act), onSelect: () => onAct(act) }))}
+            items={acts.map((act) => ({
+              label: i18n._(ACT_NAMES[act]),
+              onSelect: () => onAct(act),
+            }))}
           >
             <svg viewBox="0 0 24 24" aria-hidden className="size-5" fill="currentColor">
               <circle cx="5" cy="12" r="2" />
@@ -89,32 +91,24 @@ function actsOnFactor({ ways, reset_at }: ListedAccount): AccountAct[] {
   return isResettable ? ['reset_second_factor'] : [];
 }
 
-export function useActName(): (act: AccountAct) => string {
-  const { t } = useLingui();
-  return (act) =>
-    ({
-      suspend: t`Suspend`,
-      unsuspend: t`Let back in`,
-      delete: t`Delete`,
-      make_operator: t`Make an operator`,
-      end_operator: t`End as an operator`,
-      reset_second_factor: t`Reset second factor`,
-      keep_second_factor: t`Keep second factor`,
-    })[act];
-}
+export const ACT_NAMES: Record<AccountAct, MessageDescriptor> = {
+  suspend: msg`Suspend`,
+  unsuspend: msg`Let back in`,
+  delete: msg`Delete`,
+  make_operator: msg`Make an operator`,
+  end_operator: msg`End as an operator`,
+  reset_second_factor: msg`Reset second factor`,
+  keep_second_factor: msg`Keep second factor`,
+};
 
 /** What somebody signs in by, in a word. */
-function useWayName(): (way: ListedAccount['ways'][number]) => string {
-  const { t } = useLingui();
-  return (way) =>
-    ({
-      password: t`Password`,
-      passkey: t`Passkey`,
-      totp: t`Authenticator app`,
-      recovery: t`Recovery codes`,
-      identity: t`Provider`,
-    })[way];
-}
+const WAY_NAMES: Record<ListedAccount['ways'][number], MessageDescriptor> = {
+  password: msg`Password`,
+  passkey: msg`Passkey`,
+  totp: msg`Authenticator app`,
+  recovery: msg`Recovery codes`,
+  identity: msg`Provider`,
+};
 
 /** How an account stands, in words. */
 function useStanding(): (account: ListedAccount) => string[] {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { AccountSection, Failure } from '../account-frame.tsx';
 import { useConfirmed } from '../prove-dialog.tsx';
-import { AccountRow, ROW_CLASS, useActName } from './account-row.tsx';
+import { ACT_NAMES, AccountRow, ROW_CLASS } from './account-row.tsx';
 import { operatorCalls } from './operator-calls.ts';
 import { Paged } from './paged.tsx';
 
@@ -96,8 +96,8 @@ interface ActDialogProps {
 
 /** Says what an act does to somebody’s account, and does it. */
 function ActDialog({ account, act, onClose }: ActDialogProps) {
-  const { t } = useLingui();
-  const actName = useActName();
+  const { t, i18n } = useLingui();
+  const actName = i18n._(ACT_NAMES[act]);
   const queryClient = useQueryClient();
   const { id, email } = account;
   const { run, isPending, error, dialog } = useConfirmed(
@@ -121,7 +121,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
   if (dialog) return dialog;
   return (
     <Dialog
-      title={`${actName(act)}?`}
+      title={`${actName}?`}
       description={
         <>
           <p className="mb-2 font-semibold wrap-anywhere">{email}</p>
@@ -141,7 +141,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
           pending={isPending}
           onClick={() => run(undefined)}
         >
-          {actName(act)}
+          {actName}
         </Button>
       </div>
     </Dialog>
