@@ -151,29 +151,22 @@ function Ways({ credentials, ...props }: ProveDialogProps & { credentials: Crede
 function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
   const { t } = useLingui();
   const errorText = usePasskeyError();
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
-  async function confirm() {
-    setPending(true);
-    setProblem(undefined);
-    try {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
       const passkey = await showPasskey(await passkeyCalls.askToConfirm());
       await passkeyCalls.confirmPasskey({ body: { passkey } });
-      onDone();
-    } catch (error) {
-      setProblem(errorText(error));
-      setPending(false);
-    }
-  }
+    },
+    onSuccess: onDone,
+  });
   return (
     <div className={SECTION_FORM_CLASS}>
       <p>{t`You signed in a while ago. Show with a passkey that it is you.`}</p>
-      <FormProblem text={problem} />
+      <FormProblem text={error ? errorText(error) : undefined} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           {t`Cancel`}
         </Button>
-        <Button variant="primary" pending={pending} onClick={() => void confirm()}>
+        <Button variant="primary" pending={isPending} onClick={() => mutate()}>
           {t`Use a passkey`}
         </Button>
       </div>
