@@ -81,6 +81,8 @@ export const credentialsSchema = z.object({
 
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+export const renamePasskeyBody = z.strictObject({ name: line(1, 60) });
+
 /** Signing in by passkey, and the passkeys of a person. */
 export const passkeyEndpoints = {
   askPasskey: endpoint({
@@ -142,7 +144,7 @@ export const passkeyEndpoints = {
     path: '/api/profile/passkeys/{id}',
     summary: 'Call a passkey otherwise.',
     params: idParams,
-    body: z.strictObject({ name: line(1, 60) }),
+    body: renamePasskeyBody,
     answer: passkeySchema,
     problems: ['not_found'],
   }),

@@ -90,6 +90,8 @@ export const sessionSchema = z.object({
 
 export type Session = z.infer<typeof sessionSchema>;
 
+export const deleteAccountBody = z.strictObject({ password: confirmingPassword });
+
 /** The calls by which a person sees and changes their own account. */
 export const profileEndpoints = {
   getProfile: endpoint({
@@ -110,7 +112,7 @@ export const profileEndpoints = {
     method: 'DELETE',
     path: '/api/profile/me',
     summary: 'Delete the account. It closes at once, and its data is deleted within minutes.',
-    body: z.strictObject({ password: confirmingPassword }),
+    body: deleteAccountBody,
     problems: ['password_needed', 'changes_held', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_credentials'],
   }),

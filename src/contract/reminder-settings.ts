@@ -11,6 +11,8 @@ export const reminderSettingsSchema = z.strictObject({
 
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
 
+export const updateReminderSettingsBody = z.partial(reminderSettingsSchema);
+
 /** The calls by which a person says what of the whole notebook comes to them. */
 export const reminderSettingsEndpoints = {
   getReminderSettings: endpoint({
@@ -23,7 +25,7 @@ export const reminderSettingsEndpoints = {
     method: 'PATCH',
     path: '/api/profile/reminders',
     summary: 'Change the reminders of the whole notebook, or whether the weekly letter comes.',
-    body: z.partial(reminderSettingsSchema),
+    body: updateReminderSettingsBody,
     answer: reminderSettingsSchema,
   }),
 };

@@ -5,6 +5,11 @@ import { codeField } from './fields.ts';
 /** To be typed in again from paper: shown once, and kept by nobody but the person. */
 const recoveryCodesAnswer = z.object({ codes: z.array(z.string()) });
 
+export const addSecondFactorBody = z.strictObject({
+  ticket: z.string().check(z.maxLength(500)),
+  code: codeField,
+});
+
 /** The second factor of a person: an app that makes codes (TOTP, RFC 6238), and codes for when it is lost. */
 export const secondFactorEndpoints = {
   makeSecondFactor: endpoint({
@@ -26,7 +31,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/profile/second-factor',
     summary: 'Have codes asked for from now on, with the first of them. Other sessions end.',
-    body: z.strictObject({ ticket: z.string().check(z.maxLength(500)), code: codeField }),
+    body: addSecondFactorBody,
     status: 201,
     answer: recoveryCodesAnswer,
     problems: [

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { profileEndpoints } from '#contract/profile.ts';
+import { deleteAccountBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
@@ -39,7 +39,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
   const { t } = useLingui();
   const { isAsked, proven, dialog } = usePasswordProof('password');
   const form = useForm({
-    schema: profileEndpoints.deleteAccount.body,
+    schema: deleteAccountBody,
     send: async (body) => {
       if (await proven(() => api.deleteAccount({ body }))) onDeleted();
     },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { passkeyEndpoints, type Credentials, type Passkey } from '#contract/passkeys.ts';
+import { renamePasskeyBody, type Credentials, type Passkey } from '#contract/passkeys.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
@@ -150,7 +150,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const form = useForm({
-    schema: passkeyEndpoints.renamePasskey.body,
+    schema: renamePasskeyBody,
     async send(body) {
       await passkeyCalls.renamePasskey({ params: { id: passkey.id }, body });
       await queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey });

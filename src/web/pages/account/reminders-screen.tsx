@@ -2,7 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '#contract/calendar.ts';
-import { reminderSettingsEndpoints, type ReminderSettings } from '#contract/reminder-settings.ts';
+import {
+  reminderSettingsEndpoints,
+  updateReminderSettingsBody,
+} from '#contract/reminder-settings.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
@@ -68,7 +72,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
   const queryClient = useQueryClient();
   const [reminders, setReminders] = useState(settings.reminders);
   const form = useForm({
-    schema: reminderSettingsEndpoints.updateReminderSettings.body,
+    schema: updateReminderSettingsBody,
     read: () => ({ reminders }),
     send: async (body) => {
       const changed = await calls.updateReminderSettings({ body });

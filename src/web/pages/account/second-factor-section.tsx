@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Credentials } from '#contract/passkeys.ts';
-import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { addSecondFactorBody, secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { blame, WRONG_CODE } from '../../app/form/blame.ts';
@@ -136,7 +136,7 @@ interface SetUpDialogProps {
 function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetUpDialogProps) {
   const { t } = useLingui();
   const form = useForm({
-    schema: secondFactorEndpoints.addSecondFactor.body,
+    schema: addSecondFactorBody,
     read: (fields) => ({ ticket, code: fields.get('code') }),
     async send(body) {
       const adding = blame('code', 'invalid_code', secondFactorCalls.addSecondFactor({ body }));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { alarmEndpoints } from '#contract/alarm.ts';
+import { alarmEndpoints, raiseAlarmBody } from '#contract/alarm.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function AlarmScreen() {
   const token = useHashSecret('token');
   const [isRaised, setRaised] = useState(false);
   const form = useForm({
-    schema: alarmEndpoints.raiseAlarm.body,
+    schema: raiseAlarmBody,
     read: () => ({ token }),
     async send(body) {
       await raiseAlarm({ body });
