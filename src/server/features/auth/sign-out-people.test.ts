@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { signOutEverybody, signOutEverywhere } from './end-sessions.usecases.ts';
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   it('sessions of one account are ended by whoever runs the server, or those of all', async () => {
     const database = await open();
     const test = await buildTestApp(database);

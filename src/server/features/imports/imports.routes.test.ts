@@ -4,7 +4,7 @@ import { IMPORT_MAX_BYTES, type ImportAnswer, type ImportPreview } from '#contra
 import { DAY, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, signInAgain, type TestApp } from '../../testing/test-app.ts';
 import { bytesOf, zipOf } from './testing/make-files.ts';
 
@@ -41,7 +41,7 @@ async function asAda(test: TestApp) {
   };
 }
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   it('previews a file and changes nothing', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     const preview = await ada.preview(FILE);

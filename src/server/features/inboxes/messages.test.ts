@@ -3,7 +3,7 @@ import { MESSAGES_KEPT } from '#contract/inboxes.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { codeOf } from '../../testing/test-app.ts';
 import { ada } from './testing/ada.ts';
 
@@ -212,7 +212,11 @@ eachDatabase(({ open }) => {
       await cleanUp({ database, clock: test.now, limits });
       expect(await database.read.selectFrom('inbox_messages').select('id').execute()).toEqual([]);
     });
+  });
+});
 
+anyDatabase(({ open }) => {
+  describe('a message', () => {
     it('is told in few words, however much it says', async () => {
       const { send, test, inbox, token } = await ada(await open());
       const names = Array.from({ length: 60 }, (_, n) => `${n} ${'漢'.repeat(97)}`);

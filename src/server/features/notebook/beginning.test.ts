@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { signedIn } from '../../testing/test-app.ts';
 
 const EARLY = '2026-11-12T08:00:00+00:00';
 const LATE = '2026-11-15T08:00:00+00:00';
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   /** A habit of Ada's that began on 12 November and was kept on that day, the day before it and since. */
   async function begin() {
     const { test, token } = await signedIn(await open());

@@ -4,7 +4,7 @@ import type { Command } from '#domain/commands/command.ts';
 import { MAX_ENTRIES, MAX_HABITS } from '#domain/limits.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { MAX_REMEMBERED } from './quota.ts';
 import { asAda } from './testing/as-ada.ts';
 import { creating } from './testing/creating.ts';
@@ -107,7 +107,11 @@ anyDatabase(({ open }) => {
         .execute();
       expect(deleted).toHaveLength(MAX_HABITS);
     });
+  });
+});
 
+eachDatabase(({ open }) => {
+  describe('an account', () => {
     it('is remembered so many commands, the latest ones', async () => {
       const { database, device, habit } = await asAda(open);
       await database.write((writer) =>

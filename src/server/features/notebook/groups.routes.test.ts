@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { signedIn } from '../../testing/test-app.ts';
 
 async function asAda(database: Database) {
@@ -19,7 +19,7 @@ async function asAda(database: Database) {
   };
 }
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   it('that are made at once each have a place of their own', async () => {
     const ada = await asAda(await open());
     await ada.makeGroups(['a', 'b', 'c', 'd', 'e']);

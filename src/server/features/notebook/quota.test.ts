@@ -8,7 +8,7 @@ import { MAX_CHANGES_OF_A_DAY, MAX_ENTRIES, MAX_NOTE_BYTES } from '#domain/limit
 import { listEntries } from '#domain/entries.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findChanges, insertHistory, trimDays } from './history.store.ts';
@@ -127,79 +127,6 @@ anyDatabase(({ open }) => {
     });
   });
 
-  describe('the history of a day', () => {
-    it('keeps the last twenty', async () => {
-      const database = await open();
-      const ada = await asAda(await buildTestApp(database));
-      const id = await ada.habit();
-      for (let n = 1; n <= 30; n += 1)
-        await ada.enter(id, { value: true, date: '2026-11-20', note: `n${n}` });
-      const answer = await ada.send('GET', `/api/habits/${id}/completions/2026-11-20/changes`);
-      const notes = answer
-        .json<{ completion: { note: string } }[]>()
-        .map(({ completion }) => completion.note);
-      expect(notes).toEqual(Array.from({ length: 20 }, (_, back) => `n${29 - back}`));
-      expect(await sizesOf(database, ada.userId)).toEqual(await recount(database, ada.userId));
-    });
-
-    it('is in the order of what happened, whichever process wrote it', async () => {
-      const database = await open();
-      const ada = await asAda(await buildTestApp(database));
-      const habit_id = await ada.habit();
-      const day = { habit_id, date: '2026-11-20', changed_at: 7 } as const;
-      const past = Array.from({ length: MAX_CHANGES_OF_A_DAY + 3 }, (_, n) => {
-        return { ...day, revision: n >> 1, place: n & 1, before: { value: n } };
-      });
-      await database.write(async (writer) => {
-        await insertHistory(writer, ada.userId, past.toReversed());
-        await trimDays(writer, database.engine, ada.userId, past);
-      });
-      const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
-      expect(kept.map((change) => change.before.value)).toEqual(
-        Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => past.length - 1 - back),
-      );
-    });
-
-    it('is kept in time where PostgreSQL knows nothing of the person yet', async () => {
-      const database = await open();
-      const test = await buildTestApp(database);
-      const dates = Array.from({ length: 5000 }, (_, place) => addDays('2010-01-01', place));
-      const before = { value: 1 };
-      for (const email of ['bob@example.org', 'ada@example.org']) {
-        const { userId, habit } = await asPerson(test, email);
-        const day = { habit_id: await habit(), changed_at: 7, revision: 1, place: 0, before };
-        const changes = dates.map((date) => ({ ...day, date }));
-        await database.write(async (writer) => {
-          await insertHistory(writer, userId, changes);
-          await trimDays(writer, database.engine, userId, changes);
-        });
-        if (database.engine === 'postgres')
-          await database.write((writer) => sql`analyze`.execute(writer));
-      }
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from history
-      `.execute(database.read);
-      expect(rows).toEqual([{ count: 2 * dates.length }]);
-    });
-
-    it('gives way, the oldest first, where an account has too much of it', async () => {
-      const database = await open();
-      const ada = await asAda(await buildTestApp(database));
-      const id = await ada.habit();
-      await ada.enter(id, { value: true, date: '2026-11-20' });
-      await ada.enter(id, { value: true, date: '2026-11-19' });
-      await database.write((writer) =>
-        writer
-          .updateTable('users')
-          .set({ change_bytes: 20 * 1024 * 1024 })
-          .execute(),
-      );
-      const again = await ada.enter(id, { value: false, date: '2026-11-19' });
-      expect(again.statusCode).toBe(200);
-      expect(await recount(database, ada.userId)).toMatchObject({ change_count: 0 });
-    });
-  });
-
   it('entries that a beginning moves are counted once, also where an import brought their history', async () => {
     const database = await open();
     const ada = await asAda(await buildTestApp(database));
@@ -288,5 +215,80 @@ anyDatabase(({ open }) => {
     }
     expect(seen).toEqual(counted);
     expect(imports.length + files.length).toBeGreaterThan(0);
+  });
+});
+
+eachDatabase(({ open }) => {
+  describe('the history of a day', () => {
+    it('keeps the last twenty', async () => {
+      const database = await open();
+      const ada = await asAda(await buildTestApp(database));
+      const id = await ada.habit();
+      for (let n = 1; n <= 30; n += 1)
+        await ada.enter(id, { value: true, date: '2026-11-20', note: `n${n}` });
+      const answer = await ada.send('GET', `/api/habits/${id}/completions/2026-11-20/changes`);
+      const notes = answer
+        .json<{ completion: { note: string } }[]>()
+        .map(({ completion }) => completion.note);
+      expect(notes).toEqual(Array.from({ length: 20 }, (_, back) => `n${29 - back}`));
+      expect(await sizesOf(database, ada.userId)).toEqual(await recount(database, ada.userId));
+    });
+
+    it('is in the order of what happened, whichever process wrote it', async () => {
+      const database = await open();
+      const ada = await asAda(await buildTestApp(database));
+      const habit_id = await ada.habit();
+      const day = { habit_id, date: '2026-11-20', changed_at: 7 } as const;
+      const past = Array.from({ length: MAX_CHANGES_OF_A_DAY + 3 }, (_, n) => {
+        return { ...day, revision: n >> 1, place: n & 1, before: { value: n } };
+      });
+      await database.write(async (writer) => {
+        await insertHistory(writer, ada.userId, past.toReversed());
+        await trimDays(writer, database.engine, ada.userId, past);
+      });
+      const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
+      expect(kept.map((change) => change.before.value)).toEqual(
+        Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => past.length - 1 - back),
+      );
+    });
+
+    it('is kept in time where PostgreSQL knows nothing of the person yet', async () => {
+      const database = await open();
+      const test = await buildTestApp(database);
+      const dates = Array.from({ length: 5000 }, (_, place) => addDays('2010-01-01', place));
+      const before = { value: 1 };
+      for (const email of ['bob@example.org', 'ada@example.org']) {
+        const { userId, habit } = await asPerson(test, email);
+        const day = { habit_id: await habit(), changed_at: 7, revision: 1, place: 0, before };
+        const changes = dates.map((date) => ({ ...day, date }));
+        await database.write(async (writer) => {
+          await insertHistory(writer, userId, changes);
+          await trimDays(writer, database.engine, userId, changes);
+        });
+        if (database.engine === 'postgres')
+          await database.write((writer) => sql`analyze`.execute(writer));
+      }
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from history
+      `.execute(database.read);
+      expect(rows).toEqual([{ count: 2 * dates.length }]);
+    });
+
+    it('gives way, the oldest first, where an account has too much of it', async () => {
+      const database = await open();
+      const ada = await asAda(await buildTestApp(database));
+      const id = await ada.habit();
+      await ada.enter(id, { value: true, date: '2026-11-20' });
+      await ada.enter(id, { value: true, date: '2026-11-19' });
+      await database.write((writer) =>
+        writer
+          .updateTable('users')
+          .set({ change_bytes: 20 * 1024 * 1024 })
+          .execute(),
+      );
+      const again = await ada.enter(id, { value: false, date: '2026-11-19' });
+      expect(again.statusCode).toBe(200);
+      expect(await recount(database, ada.userId)).toMatchObject({ change_count: 0 });
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../../platform/clock.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { operatorCalls } from './testing/operator-calls.ts';
 
@@ -78,7 +78,7 @@ function fieldsOf(value: unknown, at = ''): string[] {
   );
 }
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   it('operators see no more than is listed here, and nothing that anybody wrote', async () => {
     let isDown = false;
     const mails: string[] = [];
@@ -128,8 +128,8 @@ anyDatabase(({ open }) => {
       mail: 'files',
       warnings: ['no_https', 'no_mail_server', 'old_backup'],
     });
-    expect(service.undelivered).toMatchObject([
-      { what: 'mail', email: 'eve@example.org', reason: 'ECONNREFUSED', given_up: false },
-    ]);
+    const failed = { what: 'mail', reason: 'ECONNREFUSED', given_up: false };
+    const undelivered = expect.objectContaining({ ...failed, email: 'eve@example.org' });
+    expect(service.undelivered).toContainEqual(undelivered);
   });
 });

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { operatorCalls, signIn } from './testing/operator-calls.ts';
 
@@ -37,7 +37,7 @@ async function adaAndEve(test: TestApp) {
 const needsCode = async (test: TestApp) =>
   codeOf(await signIn(test, EVE)) === 'second_factor_needed';
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   describe('a second factor that an operator resets', () => {
     it('is asked for until 72 hours have passed, in which its owner is told three times', async () => {
       const test = await buildTestApp(await open());

@@ -6,7 +6,7 @@ import type { Command } from '#domain/commands/command.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
 import { makeLink, makePicture } from '../../testing/make-link.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { creating } from '../notebook/testing/creating.ts';
@@ -56,7 +56,7 @@ function readable(bytes: Buffer): string {
 
 const bytesOf = (body: string) => Buffer.byteLength(body);
 
-eachDatabase(({ open }) => {
+anyDatabase(({ open }) => {
   describe('the picture of a board', () => {
     it('shows today of all habits, in the language of its person, and a change at once', async () => {
       const { test, token, call, add, done } = await asAda(await open());

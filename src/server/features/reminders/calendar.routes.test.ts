@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
 const CALENDAR = '/api/profile/calendar';
@@ -44,7 +44,7 @@ function eventsIn(text: string) {
   });
 }
 
-anyDatabase(({ open }) => {
+eachDatabase(({ open }) => {
   describe('the calendar feed', () => {
     it('has each reminder of the next four weeks at its time', async () => {
       const { test, ...ada } = await asAda(await open());

@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { EVENING, remindedPerson } from './testing/reminded.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** From the start of a test, on a Saturday, to the Monday after it at eight in Paris. */
@@ -253,7 +253,9 @@ anyDatabase(({ open }) => {
       expect(await subjects(test)).toEqual([FIRST]);
     });
   });
+});
 
+eachDatabase(({ open }) => {
   it('is sent once by several processes', async () => {
     const database = await open();
     const { test } = await writtenTo(database);

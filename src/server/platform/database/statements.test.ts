@@ -157,8 +157,8 @@ eachDatabase(({ open }) => {
       // What a test asks for is nothing of the product's.
       await database.read.selectFrom('habits').select('id').execute();
       expect([...log.askers]).toEqual([
-        'features/auth/chains.store.ts#findChain',
-        'features/auth/chains.store.ts#deleteEndedChains',
+        `features/auth/chains.store.ts#findChain on ${database.engine}`,
+        `features/auth/chains.store.ts#deleteEndedChains on ${database.engine}`,
       ]);
       expect([...log.problems]).toEqual([
         expect.stringMatching(
@@ -180,8 +180,8 @@ describe('the look at all statements', () => {
     const ran = new Set(quickTests().map((file) => `ran ${file}`));
     expect(escaped(ran)).toEqual(
       expect.arrayContaining([
-        'no quick test has features/auth/sessions.store.ts#findSignedIn ask the database',
-        'no quick test has features/notebook/pages.store.ts#putPage ask the database',
+        'no quick test has asked features/auth/sessions.store.ts#findSignedIn on sqlite',
+        'no quick test has asked features/notebook/pages.store.ts#putPage on sqlite',
         'features/auth/chains.store.ts#deleteEndedChains needs no exception',
       ]),
     );

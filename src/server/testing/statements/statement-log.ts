@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DefaultQueryExecutor, type OperationNode } from 'kysely';
+import { DefaultQueryExecutor, PostgresAdapter, type OperationNode } from 'kysely';
+import type { Engine } from '../../platform/database/database.ts';
 import { askedOfAll } from './judge.ts';
 import { askedOfSession } from './session-state.ts';
 
@@ -9,6 +10,7 @@ export interface StatementLog {
   /** who may ask for rows without saying whose, and why */
   exceptions: Readonly<Record<string, string>>;
   problems: Set<string>;
+  /** by engine: `auth/chains.store.ts#findChain on sqlite` */
   askers: Set<string>;
   /** the exceptions that were needed */
   needed: Set<string>;
@@ -25,9 +27,9 @@ const OF_ALL_TABLES = /^platform\/database\/(?:migrations\/|migrat[a-z-]+\.ts|ba
 function note(
   log: StatementLog,
   asker: string,
-  { text, node }: { text: string; node: OperationNode },
+  { engine, text, node }: { engine: Engine; text: string; node: OperationNode },
 ): void {
-  log.askers.add(asker);
+  log.askers.add(`${asker} on ${engine}`);
   const tables = OF_ALL_TABLES.test(asker) ? [] : askedOfAll(node);
   if (tables.length > 0 && Object.hasOwn(log.exceptions, asker)) log.needed.add(asker);
   else if (tables.length > 0) {
@@ -58,9 +60,10 @@ export function watchStatements(log: StatementLog): () => void {
   DefaultQueryExecutor.prototype.compileQuery = function compileAndNote(node, queryId) {
     const query = compileQuery.call(this, node, queryId);
     const asker = askerNow();
-    if (asker !== undefined && !known.has(`${asker} ${query.sql}`)) {
-      known.add(`${asker} ${query.sql}`);
-      note(log, asker, { text: query.sql, node });
+    const engine = this.adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+    if (asker !== undefined && !known.has(`${engine} ${asker} ${query.sql}`)) {
+      known.add(`${engine} ${asker} ${query.sql}`);
+      note(log, asker, { engine, text: query.sql, node });
     }
     return query as never;
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { MINUTE } from '../../../platform/clock.ts';
-import { anyDatabase } from '../../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../../testing/each-database.ts';
 import { comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
 import { openProvider, type Twist } from '../../../testing/provider/open-provider.ts';
 import {
@@ -174,7 +174,9 @@ anyDatabase(({ open }) => {
       expect(codeOf(await comeBy(test, provider))).toBe(200);
     });
   });
+});
 
+eachDatabase(({ open }) => {
   describe('a sign-out there', () => {
     const out = (test: TestApp, token: string) =>
       test.app.http.inject({
