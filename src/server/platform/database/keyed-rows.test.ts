@@ -43,9 +43,9 @@ eachDatabase(({ open }) => {
     });
   });
 
-  it('takes no condition without its value, which would be none', async () => {
+  it.each([[{ user_id: undefined }], [{}]])('takes no condition that is none: %o', async (none) => {
     const database = await open();
-    const without = { user_id: undefined } as unknown as { user_id: string };
+    const without = none as { user_id: string };
     await expect(database.write((writer) => deleteWhere(writer, 'links', without))).rejects.toThrow(
       'A condition without its value',
     );

@@ -11,8 +11,10 @@ type Wanted<T extends Table> = { readonly [Column in keyof Row<T>]?: Row<T>[Colu
 
 // The query builder can't tell what columns a table has that is known to the caller alone.
 const has = (wanted: object) => (eb: ExpressionBuilder<Schema, Table>) => {
-  // It would leave out the condition.
-  if (Object.values(wanted).includes(undefined)) throw new Error('A condition without its value');
+  const values = Object.values(wanted);
+  // It would reach the rows of others.
+  if (values.length === 0 || values.includes(undefined))
+    throw new Error('A condition without its value');
   return eb.and(wanted as never);
 };
 
