@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callerFor } from './fixtures/api.ts';
+import { todayOf } from './fixtures/days.ts';
 import { expect, test } from './fixtures/journey.ts';
 
 /** What a PNG begins with, and where its size stands: https://www.w3.org/TR/png-3/#11IHDR */
@@ -25,7 +26,7 @@ test('a person keeps a year, as a picture and on paper @full', async ({
   await caller.createHabit({ name: 'Swim', frequency: 'WEEKLY', color: 'teal' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at('/'));
-  await page.getByRole('button', { name: 'Read, ' }).last().click();
+  await todayOf(page, 'Read').click();
   await page.goto(at('/history?view=year'));
 
   await page.getByText(say('Pictures')).click();
