@@ -50,7 +50,7 @@ function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
 }
 
 /** In the place of habits that are on their way; it has the height that they will have. */
-function HabitsLoading() {
+export function HabitsLoading() {
   'use no memo';
   const { t } = useLingui();
   return (

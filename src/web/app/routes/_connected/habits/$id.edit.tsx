@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
 import { EditHabit } from '../../../../pages/form/edit-habit.tsx';
 import { useHabit } from '../../../../sync/use-notebook.ts';
@@ -14,6 +14,10 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
     const { hasHabit } = await import('../../../../sync/use-notebook.ts');
     if (!(await hasHabit(id))) throw notFound();
   },
+  pendingComponent: lazyRouteComponent(
+    () => import('../../../../sync/with-notebook.tsx'),
+    'HabitsLoading',
+  ),
   component: EditHabitPage,
 });
 

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
 import { DaySheets } from '../../../../pages/day/day-sheets.tsx';
 import { HabitScreen } from '../../../../pages/history/habit-screen.tsx';
@@ -13,6 +13,10 @@ export const Route = createFileRoute('/_connected/habits/$id/')({
     const { hasHabit } = await import('../../../../sync/use-notebook.ts');
     if (!isHabitId(id) || !(await hasHabit(id))) throw notFound();
   },
+  pendingComponent: lazyRouteComponent(
+    () => import('../../../../sync/with-notebook.tsx'),
+    'HabitsLoading',
+  ),
   component: HabitPage,
 });
 
