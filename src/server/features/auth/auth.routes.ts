@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { accountEndpoints } from '#contract/account.ts';
+import type { alarmEndpoints } from '#contract/alarm.ts';
+import type { secondFactorEndpoints } from '#contract/second-factor.ts';
+import type { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 import { deviceOf, programOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
@@ -22,16 +25,13 @@ import type { ShownToken } from './tokens.ts';
 import { identify } from './sessions.usecases.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
-import type { alarmEndpoints } from '#contract/alarm.ts';
 import { raiseAlarm } from './alarm.usecases.ts';
-import type { secondFactorEndpoints } from '#contract/second-factor.ts';
 import {
   addSecondFactor,
   makeSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/second-factor.usecases.ts';
-import type { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 
 export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tokenOf'> {
   const { remember } = cookiesOf(deps.publicUrl);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
 import { notFound, ProblemError } from '../../platform/problem-error.ts';
@@ -9,7 +10,6 @@ import { deleteSessions, deleteSomeSessions, sessionKey, sessionRows } from './s
 import { identify, type Person, type SessionDependencies } from './sessions.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { parseRefreshToken, type ShownToken } from './tokens.ts';
-import type { FastifyRequest } from 'fastify';
 import { cookiesOf } from './cookies.ts';
 
 /**

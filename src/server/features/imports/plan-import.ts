@@ -1,11 +1,11 @@
 import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
 import { isBlank, withoutDays } from '#domain/year-page.ts';
-import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
-import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
 import type { ImportPreview } from '#contract/import.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
+import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
+import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
 
 /** What a person has already, as far as it matters to an import. */
 export interface Existing {

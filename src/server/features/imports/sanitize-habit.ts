@@ -9,13 +9,13 @@ import type { Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
+import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
+import { REASON_MAX } from '#contract/pause.ts';
 import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
 import { EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
 import type { FoundEntries, FoundHabit } from './formats/format.ts';
 import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
-import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
-import { REASON_MAX } from '#contract/pause.ts';
 
 /** For habits that have no name where they come from. */
 const NAMELESS = '?';

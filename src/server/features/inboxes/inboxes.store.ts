@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
+import { MESSAGES_KEPT } from '#contract/inboxes.ts';
 import type { InboxMessageTable, InboxTable } from '../../platform/database/connection-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { keyedRows } from '../../platform/database/keyed-rows.ts';
-import { MESSAGES_KEPT } from '#contract/inboxes.ts';
 import { DAY } from '../../platform/clock.ts';
 import { deleteSlice } from '../../platform/database/in-slices.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { DAY } from '../../platform/clock.ts';
 import { MAX_AMOUNT } from '#domain/limits.ts';
+import { DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { signedIn, signInAgain } from '../../testing/test-app.ts';

@@ -4,6 +4,7 @@ import type { Entries } from '#domain/entries.ts';
 import type { Pause } from '#domain/habit.ts';
 import type { HabitFields, NotebookHabit, NotebookPause, PausedHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
+import { costOfReading } from '#contract/work.ts';
 import type {
   Database,
   Engine,
@@ -15,7 +16,6 @@ import { findNotebook, type Account, type AccountNow } from './notebook.store.ts
 import { findAllPages, findPages } from './pages.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
-import { costOfReading } from '#contract/work.ts';
 import type { Queues } from '../../platform/limits/queue.ts';
 import {
   findEntriesByKeys,

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Reminder } from '#domain/reminder.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
 import { changeWhere } from '../../platform/database/keyed-rows.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
 
 const OF_PERSON = [
   'id',

@@ -5,10 +5,10 @@ import { habitWeekOf, wasAskedIn } from '#domain/habit-week.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { bestInsight, weekInsightOf } from '#domain/week-insight.ts';
 import { asksForAnswers, weekToldOn } from '#domain/weekly-letter.ts';
+import type { PausedHabit } from '#domain/notebook.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { WeeklySummaryFacts } from '../../platform/mail/weekly-summary-texts.ts';
 import { plainWords } from '../../platform/mail/mail-layout.ts';
-import type { PausedHabit } from '#domain/notebook.ts';
 
 /** A letter that is to be written and sent. */
 export interface WeeklySummary {

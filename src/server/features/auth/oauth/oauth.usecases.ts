@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import type { AuthorizationRequest, ConsentAsked } from '#contract/oauth.ts';
 import type { Scope } from '#contract/endpoint.ts';
+import { MAX_TOKENS } from '#domain/limits.ts';
 import { DAY } from '../../../platform/clock.ts';
 import { forbidden, invalidRequest, limitReached } from '../../../platform/problem-error.ts';
-import { MAX_TOKENS } from '#domain/limits.ts';
 import { findAccount } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { issueCode } from '../codes.ts';

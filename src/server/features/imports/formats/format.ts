@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportSource } from '#contract/import.ts';
 import {
   addDays,
@@ -8,14 +9,13 @@ import {
   isCivilDate,
   type CivilDate,
 } from '#domain/civil-date.ts';
+import { EARLIEST_DATE, MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import type { ListedFile, ListedHabit } from '../imported-file.ts';
 import { numberIn } from '../opening/checked.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
-import { EARLIEST_DATE, MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
-import { WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
-import { randomUUID } from 'node:crypto';
-import type { Reminder } from '#domain/reminder.ts';
 
 /** What stands in a file for a day. Without a date or a value it says nothing, which is noted. */
 export interface FoundEntry {
