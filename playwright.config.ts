@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { PAGES_ALONE } from './e2e/fixtures/chromium.ts';
 import type { Options } from './e2e/fixtures/options.ts';
+import { TIME_ZONE } from './e2e/fixtures/zone.ts';
 import { sites } from './e2e/servers/sites.ts';
 import { IS_FULL } from './scripts/check/full.ts';
 import { keepTemporaryInMemory } from './scripts/set-up/temporary.mjs';
 
 keepTemporaryInMemory();
+process.env['TZ'] = TIME_ZONE;
 
 const { sqlite, postgres } = await sites();
 

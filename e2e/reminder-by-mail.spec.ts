@@ -5,7 +5,7 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import { violationsOn } from './fixtures/accessibility.ts';
 import { callerFor, type Caller } from './fixtures/api.ts';
 import { expect, test } from './fixtures/own-site-test.ts';
-import type { Person } from './fixtures/people.ts';
+import { ZONE, type Person } from './fixtures/people.ts';
 
 /** Within so many milliseconds comes a full minute that is not about to begin. */
 const SOON = 65_000;
@@ -19,7 +19,7 @@ async function reminded(
   const habit = await caller.createHabit({ name: 'Read', icon: '📖', frequency: 'DAILY' });
   const reminder = {
     id: randomUUID(),
-    time: soonInParis(),
+    time: soon(),
     weekdays: WEEKDAYS,
     way: 'mail',
     rhythm: 'every_day',
@@ -33,9 +33,9 @@ async function reminded(
   return { caller, habit };
 }
 
-/** The next full minute, by the clock on a wall in Paris. */
-function soonInParis(): string {
-  const format = { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' } as const;
+/** The next full minute, by the person’s clock. */
+function soon(): string {
+  const format = { timeZone: ZONE.time_zone, hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(Date.now() + SOON);
 }
 
