@@ -11,6 +11,7 @@ export default defineConfig({
     'walls/clock': 'error',
     'walls/tables': 'error',
     'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
     // Style sheets are imported for their effect, and libraries of CommonJS by their default.
     'import/no-unassigned-import': 'off',
     'import/no-named-as-default-member': 'off',

@@ -2,8 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { keptIn } from './fixtures/copy.ts';
 import { kept } from './fixtures/own-site-test.ts';
 import { fillSignIn, signIn } from './fixtures/people.ts';
-import { datesOf, endSessions, expect, HABIT, isStamped } from './fixtures/remembered-test.ts';
-import { OFFLINE, startAnew, test, today } from './fixtures/remembered-test.ts';
+import {
+  datesOf,
+  endSessions,
+  expect,
+  HABIT,
+  isStamped,
+  OFFLINE,
+  startAnew,
+  test,
+  today,
+} from './fixtures/remembered-test.ts';
 
 /** A start at an address, as after the browser was closed. */
 async function startAt(context: BrowserContext, path: string): Promise<Page> {

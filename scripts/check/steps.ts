@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import { ROOT } from '../set-up/paths.mjs';
 import { IS_FULL } from './full.ts';
 import { runStep, type Step, type StepResult } from './run-step.ts';
-import { JOURNEY_REPORT, PROOF_REPORT, UNIT_REPORT } from './test-counts.ts';
-import { journeyCounts, vitestCounts } from './test-counts.ts';
+import {
+  JOURNEY_REPORT,
+  PROOF_REPORT,
+  UNIT_REPORT,
+  journeyCounts,
+  vitestCounts,
+} from './test-counts.ts';
 
 function tool(name: string): string {
   return join(ROOT, 'node_modules/.bin', name);

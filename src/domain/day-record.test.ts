@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCompleted } from './day-record.ts';
-import { isOnlyNote } from './day-record.ts';
+import { isCompleted, isOnlyNote } from './day-record.ts';
 import type { Target } from './goal.ts';
 import type { Entry } from './year-page.ts';
 

@@ -3,8 +3,13 @@ import { answerEndpoints } from '#contract/reminder-answers.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
 import type { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { lookAtReminder, markDone, remindLater } from './answers.usecases.ts';
-import { stopReminder, takeDoneBack } from './answers.usecases.ts';
+import {
+  lookAtReminder,
+  markDone,
+  remindLater,
+  stopReminder,
+  takeDoneBack,
+} from './answers.usecases.ts';
 import { closeCalendar, getCalendar, readCalendar, replaceCalendar } from './calendar.usecases.ts';
 import type { CalendarDependencies } from './calendar.usecases.ts';
 import { getReminderSettings, updateReminderSettings } from './reminder-settings.usecases.ts';
