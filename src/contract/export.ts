@@ -3,7 +3,7 @@ import { changeSchema } from './completion.ts';
 import { endpoint } from './endpoint.ts';
 import { bytesField, civilDateAnswer } from './fields.ts';
 import { groupSchema } from './group.ts';
-import { habitSchema } from './habit.ts';
+import { extraHabitFields, habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
 import { inboxSchema } from './inboxes.ts';
 import { linkSchema } from './links.ts';
@@ -13,7 +13,6 @@ import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
 import { reminderSettingsSchema } from './reminder-settings.ts';
-import { firedFields } from './reminders.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -57,7 +56,7 @@ const exportSchema = z.object({
   /** of the whole notebook */
   reminders: reminderSettingsSchema,
   groups: z.array(groupSchema),
-  habits: z.array(z.extend(habitSchema, firedFields)),
+  habits: z.array(z.extend(habitSchema, extraHabitFields)),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
   changes: z.array(

@@ -2,10 +2,9 @@ import { z } from 'zod/mini';
 import type { YearPage } from '#domain/year-page.ts';
 import { endpoint } from './endpoint.ts';
 import { groupSchema } from './group.ts';
-import { habitSchema } from './habit.ts';
+import { extraHabitFields, habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { LIMITED, problemCodeSchema } from './problem.ts';
-import { firedFields } from './reminders.ts';
 
 /** More commands wait for the next request. */
 export const MAX_COMMANDS = 200;
@@ -14,7 +13,10 @@ export const MAX_COMMANDS = 200;
 const cursorField = z.string().check(z.maxLength(100));
 
 /** A habit without its entries. It may be of a group that is gone, until that is restored. */
-const habitRow = z.extend(z.omit(habitSchema, { completions: true, frequency: true }), firedFields);
+const habitRow = z.extend(
+  z.omit(habitSchema, { completions: true, frequency: true }),
+  extraHabitFields,
+);
 
 const page = z.object({
   days: z.string(),

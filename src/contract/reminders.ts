@@ -49,10 +49,3 @@ export const answersField = z.readonly(
     }),
   ),
 );
-
-/** What a habit has beside what the specification gives it. */
-export const firedFields = {
-  cue: cueField,
-  reminders: remindersField,
-  answers: answersField,
-};

@@ -80,7 +80,10 @@ function seeHabit(habit: PausedHabit, today: CivilDate): SeenHabit {
   };
 }
 
-/** Its place among the others is none of them, and what is said of how automatic it is neither. */
+/**
+ * Its place among the others is none of them, and what is said of how automatic it is neither. A new
+ * field is to be added only where it is not empty: otherwise an upgrade would change every habit.
+ */
 function fieldsOf({ name, icon, color, description, goals, cue, begin }: HabitFields): number {
   const text = JSON.stringify([name, icon, color, description, goals, cue, begin]);
   let sum = 0;

@@ -89,10 +89,10 @@ export interface EnterAnswers {
 
 type Described = Pick<HabitFields, 'name' | 'description' | 'icon' | 'color' | 'group_id'>;
 
-/** What may be said of a habit, and is nothing until then. */
-type Spoken = Pick<HabitFields, 'cue' | 'reminders'>;
+/** What may be said of a habit, and is empty until then. */
+type Extra = Pick<HabitFields, 'cue' | 'reminders'>;
 
-export interface CreateHabit extends Described, Partial<Spoken & Pick<HabitFields, 'answers'>> {
+export interface CreateHabit extends Described, Partial<Extra & Pick<HabitFields, 'answers'>> {
   type: 'create_habit';
   habit: string;
   /** at least one, at most one a date */
@@ -104,7 +104,7 @@ export interface CreateHabit extends Described, Partial<Spoken & Pick<HabitField
 }
 
 /** Changes those fields of a habit that are named. */
-export interface ChangeHabit extends Partial<Described & Spoken> {
+export interface ChangeHabit extends Partial<Described & Extra> {
   type: 'change_habit';
   habit: string;
   goals?: readonly Goal[];

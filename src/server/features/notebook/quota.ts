@@ -1,6 +1,7 @@
 import { MAX_ENTRIES, MAX_NOTE_BYTES, MAX_TEXT_BYTES } from '#domain/limits.ts';
 import type { Change } from '#domain/commands/change.ts';
 import type { Day, More, YearPage } from '#domain/year-page.ts';
+import { TEXTS } from './stored-rows.store.ts';
 
 /**
  * How many replaced entries of one person are kept, and how many UTF-8 bytes of them. Nobody is
@@ -22,15 +23,14 @@ export interface Size {
 /** What each habit, group and pause counts beside its texts. */
 export const ROW_BYTES = 200;
 
-/** The texts of a row that count, as they are stored. */
-const TEXTS = ['name', 'description', 'cue', 'reason', 'goals', 'reminders', 'answers'] as const;
+const COUNTED = [...new Set(Object.values(TEXTS).flat())];
 
-type Texts = { [Name in (typeof TEXTS)[number]]?: string | readonly unknown[] };
+type Texts = { [Name in (typeof COUNTED)[number]]?: string | readonly unknown[] };
 
 /** How many bytes more a row takes once it is another; a field that stays costs no look at it. */
 function textGrowth(before: Texts | null, after: Texts): number {
   let bytes = before ? 0 : ROW_BYTES;
-  for (const name of TEXTS) {
+  for (const name of COUNTED) {
     if (before?.[name] === after[name]) continue;
     bytes += textBytesOf(after[name]) - textBytesOf(before?.[name]);
   }

@@ -1,14 +1,12 @@
 import { z } from 'zod/mini';
 import { datedEntryOf, entryOf } from '#contract/entry-on-wire.ts';
-import { HABIT_COLORS } from '#contract/habit.ts';
+import { extraHabitFields, HABIT_COLORS } from '#contract/habit.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { isInOrder, pauseFields } from '#contract/pause.ts';
 import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
-import { firedFields } from '#contract/reminders.ts';
-import { FREQUENCIES } from '#domain/habit.ts';
-import { beginOf } from '#domain/habit.ts';
+import { beginOf, FREQUENCIES } from '#domain/habit.ts';
 import { plainGoal } from '#domain/goal.ts';
 import type { ImportedChange } from '../imported-file.ts';
 import { checked, hasFields } from '../opening/checked.ts';
@@ -40,7 +38,7 @@ export const habitSchema = z.object({
   group_id: z.nullish(z.uuid()),
   goals: z.optional(goalsField),
   created_at: instantField,
-  ...z.partial(z.object(firedFields)).shape,
+  ...z.partial(z.object(extraHabitFields)).shape,
   completions: entriesSchema,
 });
 
