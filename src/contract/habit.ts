@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { emojiField, instantField, line, paragraph, positionField } from './fields.ts';
 import { habitParams } from './habit-params.ts';
 import { goalSchema, goalsField } from './goal.ts';
-import { answersField, cueField, remindersField } from './reminders.ts';
 
 /** The palette of habits, by name; what each looks like is the page's to say. */
 export const HABIT_COLORS = [
@@ -45,13 +44,6 @@ export const habitSchema = z.object({
 });
 
 export type HabitAnswer = z.infer<typeof habitSchema>;
-
-/** What pages and exports have of a habit beside that; commands may leave it out. */
-export const extraHabitFields = {
-  cue: cueField,
-  reminders: remindersField,
-  answers: answersField,
-};
 
 export const HABIT_NAME_MAX = 100;
 export const DESCRIPTION_MAX = 1000;

@@ -2,15 +2,23 @@ import { z } from 'zod/mini';
 import type { YearPage } from '#domain/year-page.ts';
 import { endpoint } from './endpoint.ts';
 import { groupSchema } from './group.ts';
-import { extraHabitFields, habitSchema } from './habit.ts';
+import { habitSchema } from './habit.ts';
 import { pauseSchema } from './pause.ts';
 import { LIMITED, problemCodeSchema } from './problem.ts';
+import { answersField, cueField, remindersField } from './reminders.ts';
 
 /** More commands wait for the next request. */
 export const MAX_COMMANDS = 200;
 
 /** To where a notebook is known, as an answer said it; what is no such text is known to nobody. */
 const cursorField = z.string().check(z.maxLength(100));
+
+/** What pages and exports have of a habit beside `habitSchema`; commands may leave it out. */
+export const extraHabitFields = {
+  cue: cueField,
+  reminders: remindersField,
+  answers: answersField,
+};
 
 /** A habit without its entries. It may be of a group that is gone, until that is restored. */
 const habitRow = z.extend(

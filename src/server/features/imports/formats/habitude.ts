@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { datedEntryOf, entryOf } from '#contract/entry-on-wire.ts';
-import { extraHabitFields, HABIT_COLORS } from '#contract/habit.ts';
+import { HABIT_COLORS } from '#contract/habit.ts';
+import { extraHabitFields } from '#contract/notebook.ts';
 import { amountField, goalsField } from '#contract/goal.ts';
 import { civilDateField, instantField } from '#contract/fields.ts';
 import { isInOrder, pauseFields } from '#contract/pause.ts';
