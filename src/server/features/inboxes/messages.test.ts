@@ -78,6 +78,29 @@ eachDatabase(({ open }) => {
       ]);
     });
 
+    it('adds first, as its preview does, so that coming again changes nothing', async () => {
+      const { send, days, map, preview } = await ada(await open());
+      const mappings = [{ name: 'steps' }, { name: 'run', mode: 'add' }] as const;
+      const others = Array.from({ length: 30 }, (_, n) => ({
+        habit: 'run',
+        value: 1,
+        id: `${n}`,
+        date: '2026-11-20',
+      }));
+      const message = [
+        { habit: 'steps', value: 4 },
+        ...others,
+        { habit: 'run', value: 2, id: 'a' },
+      ];
+      await send(message);
+      expect(await preview(...mappings)).toMatchObject({ days: [{ after: 4 }, { after: 30 }] });
+      await map(...mappings);
+      for (let n = 0; n < 2; n += 1) {
+        await send(message);
+        expect(await days()).toEqual({ '2026-11-20': 30, '2026-11-21': 4 });
+      }
+    });
+
     it('makes a day the sum of its values, or the latest of them', async () => {
       const { send, days, map } = await ada(await open());
       const message = {

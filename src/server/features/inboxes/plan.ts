@@ -27,7 +27,8 @@ export interface Step {
 type Mapped = Measurement & { place: number; date: CivilDate; mapping: InboxMapping };
 
 /**
- * What a message does under mappings, in the order of its values.
+ * What a message does under mappings: first it adds, then it does the rest, in the order of its values.
+ * When it comes again what was added is not added anew, so nothing else may have been done before.
  *
  * @param message tells the message from every other, for values that nothing else tells apart
  * @returns the steps, and the places of all values that are mapped: those that come to no step are of
@@ -53,7 +54,10 @@ export function planOf(
     JSON.stringify([mapping.habit, mapping.name, date, mapping.mode === 'add' ? id : '']),
   );
   const steps = [...byDay.values()].map(stepOf).filter((step) => step !== undefined);
-  return { steps: steps.slice(0, MAX_STEPS), places };
+  const inOrder = steps
+    .slice(0, MAX_STEPS)
+    .toSorted((one, other) => Number(one.once === undefined) - Number(other.once === undefined));
+  return { steps: inOrder, places };
 }
 
 function stepOf(all: readonly Mapped[]): Step | undefined {
