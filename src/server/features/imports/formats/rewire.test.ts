@@ -23,6 +23,8 @@ function checkin(fields: Record<string, string | number>): string {
 
 it.each([
   ["0, '1,3,0', 0, 0, 0", { every: 'DAILY', weekdays: [1, 3, 7] }],
+  ["0, '1,3,', 0, 0, 0", { every: 'DAILY', weekdays: [1, 3] }],
+  ["0, '', 0, 0, 0", { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] }],
   ["1, '', 0, 3, 0", { every: 'WEEKLY', times: 3 }],
   ["1, '', 0, 5, 1", { every: 'MONTHLY', times: 5 }],
   ["1, '', 0, 50, 2", { every: 'ROLLING', times: 50, days: 365 }],

@@ -125,7 +125,8 @@ function scheduleOf(row: SqliteRow): Asked {
 
 /** Days like `0,2,4`, where 0 is Sunday and 1 Monday. */
 function onWeekdays(days: string): Asked {
-  const numbers = new Set(days.split(',').map((day) => Number(day) || 7));
+  const written = days.split(',').filter((day) => day.trim() !== '');
+  const numbers = new Set(written.map((day) => Number(day) || 7));
   const weekdays: Weekday[] = WEEKDAYS.filter((day) => numbers.has(day));
   return weekdays.length > 0
     ? { schedule: { every: 'DAILY', weekdays }, exact: true }
