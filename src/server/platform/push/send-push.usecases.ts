@@ -63,16 +63,8 @@ export function createSendPush(parts: Parts): SendPush {
     const payload = payloadOf(publicUrl, notification);
     const subscription = { endpoint, keys: { p256dh, auth } };
     const sent = await service.send(subscription, { payload, life, topic: notification.name });
-    if (sent.result === 'unreachable') takeIfThere(device.user_id);
+    if (sent.result === 'unreachable') take(device.user_id, TAKES_LONG, { isOwed: true });
     return sent;
-  }
-
-  function takeIfThere(userId: string): void {
-    try {
-      take(userId, TAKES_LONG);
-    } catch {
-      // There was less left than that.
-    }
   }
 
   async function note(device: DeviceRow, sent: Sent): Promise<void> {
