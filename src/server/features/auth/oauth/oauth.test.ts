@@ -230,6 +230,7 @@ eachDatabase(
         const { test, code } = await begin(open);
         const [older, newer] = [await code(), await code()];
         expect((await redeem(test, older)).statusCode).toBe(400);
+        expect(test.logs().map(({ msg }) => msg)).toContain('code unknown or used twice');
         expect((await redeem(test, newer)).statusCode).toBe(200);
       });
 

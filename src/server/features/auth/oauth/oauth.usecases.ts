@@ -144,7 +144,7 @@ export async function redeemCode(
   const { id, userId, client, redirect, challenge, scopes } = consent;
   return await database.write(async (writer) => {
     if (!(await takeCode(writer, id, now))) {
-      log.warn({ user: userId, token: id }, 'code used twice');
+      log.warn({ user: userId, token: id }, 'code unknown or used twice');
       await closeToken(deps, writer, { user_id: userId, id });
       return undefined;
     }
