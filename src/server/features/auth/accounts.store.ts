@@ -27,9 +27,15 @@ export async function findAccount(reader: Reader, userId: string): Promise<Accou
     .executeTakeFirst();
 }
 
-/** Whether the database holds anybody. */
+/** Whether there is anybody; who closed their account is not, though it may still be emptied. */
 export async function hasAccounts(reader: Reader): Promise<boolean> {
-  return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const one = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 export async function insertAccount(

@@ -5,7 +5,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { forgetImports } from '../imports/forget-imports.usecases.ts';
 import { useInvitation } from '../invitations/invitations.usecases.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
-import { nameFirstOperator } from '../operator/operators.usecases.ts';
+import { forgetOperator, nameFirstOperator } from '../operator/operators.usecases.ts';
 import { newId } from '../../platform/new-id.ts';
 import { forgetTimes } from '../reminders/sync-next-times.usecases.ts';
 import {
@@ -134,6 +134,7 @@ export async function closeAccount(
   await endAllAccess(writer, userId);
   await credentialRows.removeAll(writer, userId);
   await forgetTimes(writer, userId);
+  await forgetOperator(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);
 }

@@ -155,6 +155,7 @@ export async function hasOthers(reader: Reader, userId: string): Promise<boolean
     .selectFrom('users')
     .select('id')
     .where('id', '!=', userId)
+    .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

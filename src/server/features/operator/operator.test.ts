@@ -38,6 +38,20 @@ eachDatabase(({ open }) => {
     expect(profiles.filter((profile) => profile.json().is_operator)).toHaveLength(1);
   });
 
+  it('whoever comes next is the operator once the first has closed their account', async () => {
+    const database = await open();
+    const test = await buildTestApp(database, { signUp: { mode: 'closed', domains: [] } });
+    const { access_token: token } = await test.signUp();
+    const userId = await operatorCalls(test, token).idOf('ada@example.org');
+    // It is not emptied yet.
+    const jobs = { add: () => Promise.resolve() };
+    await database.write((writer) => closeAccount({ clock: test.now, jobs }, writer, userId));
+    expect((await test.send('GET', '/api/auth/sign-up')).json().mode).toBe('open');
+    const eve = (await test.signUp({ email: EVE })).access_token;
+    expect((await profileOf(test, eve)).json().is_operator).toBe(true);
+    expect((await test.send('GET', '/api/auth/sign-up')).json().mode).toBe('closed');
+  });
+
   it('accounts are listed by pages, the newest first, and found by a part of their address', async () => {
     const database = await open();
     const test = await buildTestApp(database);

@@ -18,6 +18,11 @@ export async function nameFirstOperator(
   await insertOperator(writer, { user_id: userId, since: now, is_first: 1 });
 }
 
+/** Who closes their account is no operator any more: whoever comes next may be the first. */
+export async function forgetOperator(writer: Writer, userId: string): Promise<void> {
+  await operatorRows.removeAll(writer, userId);
+}
+
 /** Whether the settings make an account one of an operator. */
 export function isBySettings(
   { operatorEmail }: OperatorSettings,
