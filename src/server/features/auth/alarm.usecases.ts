@@ -7,6 +7,7 @@ import { invalidToken } from '../../platform/problem-error.ts';
 import { readSigned, signed } from '../../platform/signature.ts';
 import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
+import { endCalendar } from '../reminders/end-calendar.usecases.ts';
 import { findAccount, holdChanges, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { credentialRows, TOTP } from './credentials.store.ts';
@@ -31,8 +32,8 @@ export function alarmLink(
 }
 
 /**
- * Ends all sessions, tokens, webhooks, links and inboxes of an account, what is on its way to it, and what devices need
- * not show; and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
+ * Ends all sessions, tokens, webhooks, links and inboxes of an account, its calendar feed, what is on its way to it, and
+ * what devices need not show; and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
  * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
  *
  * @param ip of the caller, for limits
@@ -66,6 +67,7 @@ export async function endAllAccess(writer: Writer, userId: string): Promise<void
   await endLinks(writer, userId);
   await endInboxes(writer, userId);
   await forgetWebhooks(writer, userId);
+  await endCalendar(writer, userId);
 }
 
 /** What vouches for a device names the secret as it is kept, and that is another text from now on. */

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
 
 const CALENDAR = '/api/profile/calendar';
 
@@ -118,10 +118,22 @@ eachDatabase(({ open }) => {
       expect((await ada.feed(address)).answer.statusCode).toBe(200);
     });
 
+    it('ends with an alarm', async () => {
+      const ada = await asAda(await open());
+      const address = await ada.addressIn('POST');
+      const passwords = { current_password: PASSWORD, new_password: 'a fresh start 98' };
+      await ada.call('PATCH', '/api/profile/password', passwords);
+      expect((await ada.feed(address)).answer.statusCode).toBe(200);
+      const text = (await ada.test.mails()).at(-1)?.text ?? '';
+      const [, token] = /alarm#token=([\w-]+)/.exec(text) ?? [];
+      await ada.test.send('POST', '/api/auth/alarm', { body: { token } });
+      expect((await ada.feed(address)).answer.statusCode).toBe(404);
+    });
+
     it('ends with the account', async () => {
       const ada = await asAda(await open());
       const address = await ada.addressIn('POST');
-      await ada.call('DELETE', '/api/profile/me', { password: 'violet kettle 42' });
+      await ada.call('DELETE', '/api/profile/me', { password: PASSWORD });
       expect((await ada.feed(address)).answer.statusCode).toBe(404);
     });
   });

@@ -8,6 +8,7 @@ import { makeAnswer, LargeAnswer, type MadeAnswer } from '../../platform/large-a
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
 import { calendarFeed } from './calendar-feed.ts';
+import { endCalendar } from './end-calendar.usecases.ts';
 import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
 import type { AnswerDependencies, Shown } from './answers.usecases.ts';
 
@@ -49,7 +50,7 @@ export async function replaceCalendar(deps: CalendarDependencies, userId: string
 }
 
 export async function closeCalendar(deps: CalendarDependencies, userId: string): Promise<void> {
-  await deps.database.write((writer) => putFeedVersion(writer, userId, { isOpen: false }), userId);
+  await deps.database.write((writer) => endCalendar(writer, userId), userId);
 }
 
 function addressOf(
