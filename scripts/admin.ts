@@ -1,5 +1,5 @@
 import { placeOfSecret, readAppSecret } from '../src/server/platform/data-folder.ts';
-import { checkSecret } from '../src/server/platform/secret/check-secret.ts';
+import { checkSecret } from '../src/server/platform/secret/check-secret.usecases.ts';
 import { commandOf } from './admin/command.ts';
 import { mailingOf } from './admin/mailing.ts';
 import { readSettings } from './environment.ts';

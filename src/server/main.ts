@@ -17,7 +17,7 @@ import { lockDataFolder } from './platform/folder-lock.ts';
 import { endConnections } from './platform/http/end-connections.ts';
 import { createLog } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/transports.ts';
-import { checkSecret } from './platform/secret/check-secret.ts';
+import { checkSecret } from './platform/secret/check-secret.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { schedule } from './platform/schedule.ts';
 import { createTally } from './platform/limits/tally.ts';

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import {
+  accountJobs,
+  closeAccount,
+  type AccountJobs,
+} from '../../features/auth/accounts.usecases.ts';
+import { importRows } from '../../features/imports/imports.store.ts';
+import { importJobs, type ImportJobs } from '../../features/imports/undo-import.usecases.ts';
 import type { Database } from '../database/database.ts';
 import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import { checkSecret, fingerprintOf } from './check-secret.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { deriveKeys } from '../keys.ts';
+import { checkSecret, fingerprintOf } from './check-secret.usecases.ts';
 
 const [FORMER, NEWER] = ['a'.repeat(32), 'b'.repeat(32)] as const;
 
@@ -16,8 +25,14 @@ async function forgetSecret(database: Database): Promise<void> {
 
 const count = async (
   database: Database,
-  table: 'sessions' | 'users' | 'one_time_codes' | 'limits',
+  table: 'sessions' | 'users' | 'one_time_codes' | 'limits' | 'imports',
 ) => (await database.read.selectFrom(table).selectAll().execute()).length;
+
+/** Whose account is open, of one. */
+async function idOf(database: Database): Promise<string> {
+  const open = database.read.selectFrom('users').select('id').where('closed_at', 'is', null);
+  return (await open.executeTakeFirstOrThrow()).id;
+}
 
 eachDatabase(({ open }) => {
   describe('the secret of a database', () => {
@@ -46,6 +61,36 @@ eachDatabase(({ open }) => {
       expect(await count(database, 'limits')).toBe(0);
       expect(await check(database, NEWER, fingerprintOf(NEWER))).toBe(false);
       await expect(check(database, FORMER)).rejects.toThrow(/is not the/);
+    });
+
+    it('has accounts emptied and imports undone to their end with a new one, too', async () => {
+      const database = await open();
+      await forgetSecret(database);
+      await check(database, FORMER);
+      const test = await buildTestApp(database);
+      await test.signUp();
+      const closed = await idOf(database);
+      const halted = { add: () => Promise.resolve() };
+      await database.write((writer) =>
+        closeAccount({ clock: test.now, jobs: halted }, writer, closed),
+      );
+      await test.signUp({ email: 'eve@example.org' });
+      const row = { id: 'half', source: 'habo', imported_at: 0, habits: 0, entries: 0 } as const;
+      const under = { user_id: await idOf(database), under_way_at: 0 };
+      await database.write((writer) => importRows.insert(writer, { ...row, ...under }));
+      await check(database, NEWER, fingerprintOf(NEWER));
+      const jobs = createJobs<AccountJobs & ImportJobs>({
+        database,
+        clock: Date.now,
+        key: deriveKeys(NEWER).jobs,
+        kinds: {
+          empty_account: accountJobs(database),
+          end_import: importJobs({ database, clock: Date.now }),
+        },
+        log: { warn: () => undefined, error: () => undefined },
+      });
+      await jobs.runDue();
+      expect([await count(database, 'users'), await count(database, 'imports')]).toEqual([1, 0]);
     });
 
     it.each([

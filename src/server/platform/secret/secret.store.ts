@@ -1,4 +1,4 @@
-import type { Engine, Writer } from '../database/database.ts';
+import type { Engine, Reader, Writer } from '../database/database.ts';
 import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
 import { deleteSlice } from '../database/in-slices.ts';
 
@@ -62,4 +62,25 @@ export async function deleteSecretsWork(
   table: (typeof SECRETS_WORK)[number],
 ): Promise<number> {
   return await deleteSlice(writer, engine, table, (eb) => eb.lit(true));
+}
+
+/** Whose accounts were closed, and are still to be emptied. */
+export async function findClosedAccounts(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('users')
+    .select('id')
+    .where('closed_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Imports that were not carried out, or undone, to their end. */
+export async function findImportsUnderWay(
+  reader: Reader,
+): Promise<{ userId: string; importId: string }[]> {
+  return await reader
+    .selectFrom('imports')
+    .select(['user_id as userId', 'id as importId'])
+    .where('under_way_at', 'is not', null)
+    .execute();
 }

@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import type { AccountJobs } from '../../features/auth/accounts.usecases.ts';
+import type { ImportJobs } from '../../features/imports/undo-import.usecases.ts';
+import type { Database, Writer } from '../database/database.ts';
 import { inSlices } from '../database/in-slices.ts';
+import { createJobQueue } from '../jobs/jobs.ts';
 import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
 import {
   deleteSealedCredentials,
   deleteSecretsWork,
+  findClosedAccounts,
   findFormerFingerprint,
+  findImportsUnderWay,
   keepFingerprint,
   replaceFingerprint,
   SECRETS_WORK,
@@ -52,6 +57,25 @@ export async function checkSecret(
       await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
     await inSlices(database, (writer) => deleteSealedCredentials(writer, database.engine));
   }
-  await database.write((writer) => replaceFingerprint(writer, fingerprint));
+  await database.write(async (writer) => {
+    if (kept !== fingerprint) await queueAgain(writer, appSecret);
+    await replaceFingerprint(writer, fingerprint);
+  });
   return kept !== fingerprint;
+}
+
+/** Of the jobs that are deleted, those without which something would stay half done for good. */
+async function queueAgain(writer: Writer, appSecret: string): Promise<void> {
+  const { jobs: key } = deriveKeys(appSecret);
+  const jobs = createJobQueue<AccountJobs & ImportJobs>({ clock: Date.now, key });
+  const closed = await findClosedAccounts(writer);
+  const underWay = await findImportsUnderWay(writer);
+  await jobs.add(writer, [
+    ...closed.map((userId) => {
+      return { kind: 'empty_account', userId: null, payload: { userId } } as const;
+    }),
+    ...underWay.map((payload) => {
+      return { kind: 'end_import', userId: payload.userId, payload } as const;
+    }),
+  ]);
 }
