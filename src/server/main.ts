@@ -73,7 +73,10 @@ async function serve(config: Config): Promise<void> {
     accepted: config.acceptedSecret,
     name: placeOfSecret(config),
   });
-  if (isNewSecret) log.warn('a new secret was accepted: everyone has to sign in again');
+  if (isNewSecret)
+    log.warn(
+      'a new secret was accepted: webhooks and second factors are gone, and everyone has to sign in again',
+    );
 
   const tempFolder = join(config.dataDir, 'uploads');
   const { clock, synchronize } = await createDatabaseClock(database, Date.now);

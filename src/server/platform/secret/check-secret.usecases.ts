@@ -28,8 +28,8 @@ export function fingerprintOf(appSecret: string): string {
  * one all sessions would end and no waiting mail could be read. One that was restored where no
  * secret was takes any.
  *
- * @param accepted the fingerprint of a new secret that was chosen on purpose: then sessions, codes,
- * sign-ups and mails of the former one are deleted
+ * @param accepted the fingerprint of a new secret that was chosen on purpose: then all goes that needs
+ * the former one, {@link SECRETS_WORK} and second factors with their recovery codes
  * @param name what the secret is called in the message
  * @returns whether a new secret was accepted
  * @throws StartError when it is another one
@@ -48,7 +48,8 @@ export async function checkSecret(
   if (former === undefined && accepted !== fingerprint) {
     throw new StartError(
       `${name} is not the secret that this database was used with. Restore that secret, or set ` +
-        `ACCEPT_APP_SECRET=${fingerprint} to use this one: everyone then has to sign in again.`,
+        `ACCEPT_APP_SECRET=${fingerprint} to use this one: webhooks and second factors are then ` +
+        'deleted, and everyone has to sign in again.',
     );
   }
   // The new secret counts once all is gone that was made with the former one, however long it takes.
