@@ -143,6 +143,25 @@ describe('the command line', () => {
     expect(await ada.entered('Read 20 pages')).toEqual([]);
   });
 
+  it('brings back what was not kept, and its note', async () => {
+    const ada = await signedIn();
+    const path = `/api/habits/${ada.ids['Walk']}/completions`;
+    const body = { value: false, note: 'ill' };
+    await ada.test.send('POST', path, { token: ada.bearer, body });
+    for (const deed of [
+      ['done', 'walk', '6'],
+      ['skip', 'walk'],
+      ['note', 'walk', 'well'],
+    ]) {
+      await ada.says(...deed);
+      await ada.says('undo');
+      const listed = await ada.test.send('GET', path, { token: ada.bearer });
+      expect(listed.json().completions).toEqual([
+        { date: '2026-11-21', completed: false, note: 'ill' },
+      ]);
+    }
+  });
+
   it('takes back nothing that was changed elsewhere since, and nothing twice', async () => {
     const ada = await signedIn();
     await ada.says('done', 'read');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod/mini';
-import { completionSchema } from '#contract/completion.ts';
+import { completionSchema, listedCompletionSchema } from '#contract/completion.ts';
 
 const folders = envPaths('habitude', { suffix: '' });
 
@@ -46,7 +46,7 @@ export const lastDeed = keptIn(
     server: z.string(),
     habit: z.object({ id: z.string(), name: z.string() }),
     /** what was entered for the day, and what is now */
-    before: z.nullable(completionSchema),
+    before: z.nullable(listedCompletionSchema),
     after: completionSchema,
   }),
 );

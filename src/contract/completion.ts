@@ -19,6 +19,13 @@ export const completionSchema = z.object({
 
 export type Completion = z.infer<typeof completionSchema>;
 
+/** The same, which also says where its note stands alone: nothing was entered for the day itself. */
+export const listedCompletionSchema = z.extend(completionSchema, {
+  note_only: z.optional(z.boolean()),
+});
+
+export type ListedCompletion = z.infer<typeof listedCompletionSchema>;
+
 /**
  * A list of completions. It may hold decades: looking at each by hand takes a hundredth of what its
  * schema takes, and says the same.
@@ -65,7 +72,7 @@ export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 const dayParams = z.extend(habitParams, { date: civilDateField });
 
 export interface CompletionsPage {
-  completions: Completion[];
+  completions: ListedCompletion[];
   next: CivilDate | null;
 }
 
@@ -128,7 +135,10 @@ export const completionEndpoints = {
     summary: `What was entered, the latest first, ${COMPLETIONS_PAGE} days at a time. For the next page, ask with \`next\` as \`to\`.`,
     params: habitParams,
     query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
-    answer: z.object({ completions: completionsField, next: z.nullable(civilDateAnswer) }),
+    answer: z.object({
+      completions: z.array(listedCompletionSchema),
+      next: z.nullable(civilDateAnswer),
+    }),
     problems: ['not_found'],
   }),
   listCompletionChanges,

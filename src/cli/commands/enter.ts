@@ -1,7 +1,7 @@
 import {
   completionEndpoints,
   type CompleteHabitAnswer,
-  type Completion,
+  type ListedCompletion,
 } from '#contract/completion.ts';
 import { todayEndpoints, type TodayAnswer } from '#contract/today.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
@@ -141,7 +141,7 @@ export async function entryOn(
   server: Server,
   id: string,
   date: CivilDate,
-): Promise<Completion | null> {
+): Promise<ListedCompletion | null> {
   const { completions } = await server.call(completionEndpoints.listCompletions, {
     params: { id },
     query: { from: date, to: date },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { completionEndpoints, type Completion } from '#contract/completion.ts';
+import { completionEndpoints } from '#contract/completion.ts';
 import type { Command } from '../command.ts';
 import { Failure } from '../failure.ts';
 import { lastDeed } from '../kept.ts';
@@ -23,7 +23,9 @@ export const undo: Command = {
       );
     const { habit, before, after } = deed;
     const { date } = after;
-    if (!isDeepStrictEqual(await entryOn(here, habit.id, date), after)) {
+    const now = await entryOn(here, habit.id, date);
+    // The answer to what was entered does not say whether its note stands alone.
+    if (!isDeepStrictEqual({ ...now, note_only: undefined }, { ...after, note_only: undefined })) {
       lastDeed.forget();
       throw new Failure(
         'refused',
@@ -35,7 +37,7 @@ export const undo: Command = {
       );
     }
     const params = { id: habit.id };
-    const isMarked = before && !isNoteAlone(before);
+    const isMarked = before && !before.note_only;
     if (!isMarked)
       await here.call(completionEndpoints.clearCompletion, { params: { ...params, date } });
     if (before) {
@@ -57,7 +59,3 @@ export const undo: Command = {
     };
   },
 };
-
-function isNoteAlone({ completed, value, skipped, note }: Completion): boolean {
-  return note !== undefined && !completed && value === undefined && !skipped;
-}

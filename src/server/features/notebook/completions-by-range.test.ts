@@ -61,4 +61,21 @@ eachDatabase(({ open }) => {
     ]);
     expect(few.next).toBeNull();
   });
+
+  it('tells which notes stand alone', async () => {
+    const { test, token } = await signedIn(await open());
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const made = await test.send('POST', '/api/habits', { token, body });
+    const path = `/api/habits/${made.json<HabitAnswer>().id}/completions`;
+    for (const [date, value] of [
+      [TODAY, null],
+      [addDays(TODAY, -1), false],
+    ] as const)
+      await test.send('POST', path, { token, body: { date, value, note: 'ill' } });
+    const listed = await test.send('GET', path, { token });
+    expect(listed.json<CompletionsPage>().completions).toEqual([
+      { date: TODAY, completed: false, note: 'ill', note_only: true },
+      { date: addDays(TODAY, -1), completed: false, note: 'ill' },
+    ]);
+  });
 });

@@ -7,13 +7,13 @@ import {
   type CompletionChange,
   type CompletionsPage,
 } from '#contract/completion.ts';
-import { completionOf } from '#contract/entry-on-wire.ts';
+import { completionOf, type ListedEntry } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import type { DayChange } from '#domain/commands/change.ts';
 import { isSameEntry, isSameMark, markOf } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
-import { entryOn, listEntries, type DatedEntry } from '#domain/entries.ts';
+import { dayOn, entryOn, listEntries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -165,7 +165,10 @@ export async function listCompletions(
       const { goals } = await requireHabit(reader, userId, habitId);
       const page = await latestEntries(reader, { userId, habitId, from, to });
       return {
-        completions: page.slice(0, COMPLETIONS_PAGE).map((entry) => completionOf(entry, goals)),
+        completions: page.slice(0, COMPLETIONS_PAGE).map(({ unmarked, ...entry }) => ({
+          ...completionOf(entry, goals),
+          ...(unmarked && { note_only: true }),
+        })),
         next: page[COMPLETIONS_PAGE]?.date ?? null,
       };
     }),
@@ -189,18 +192,19 @@ async function latestEntries(
     from: CivilDate | undefined;
     to: CivilDate | undefined;
   },
-): Promise<DatedEntry[]> {
-  const found: DatedEntry[] = [];
+): Promise<ListedEntry[]> {
+  const found: ListedEntry[] = [];
   for (let last = to && partsOf(to).year; ;) {
     const years = await findPages(reader, userId, habitId, {
       from: from && partsOf(from).year,
       to: last,
       most: YEARS_AT_ONCE,
     });
-    const within = Iterator.from(listEntries(years)).filter(
-      ({ date }) => (!from || date >= from) && (!to || date <= to),
-    );
-    found.push(...within.take(COMPLETIONS_PAGE + 1 - found.length));
+    const within = Iterator.from(listEntries(years))
+      .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
+      .take(COMPLETIONS_PAGE + 1 - found.length)
+      .map((entry) => ({ ...entry, unmarked: dayOn(years, entry.date).unmarked === true }));
+    found.push(...within);
     if (years.size < YEARS_AT_ONCE || found.length > COMPLETIONS_PAGE) return found;
     last = Math.min(...years.keys()) - 1;
     await nextTurn();
