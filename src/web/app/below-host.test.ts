@@ -1,3 +1,5 @@
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 
@@ -26,6 +28,20 @@ test('addresses begin where the site stands, and paths of the application do not
   expect(read('/habits/')).toMatchObject({ pathname: '/' });
   expect(write('/habits/create')).toMatchObject({ pathname: '/habits/fr/habits/create' });
   expect(write('/')).toMatchObject({ pathname: '/habits/fr' });
+});
+
+test('without the texts of a language the ways out stay below', async () => {
+  const { FatalError } = await import('./errors/fatal-error.tsx');
+  const { LocaleError } = await import('./language/language.ts');
+  const error = new LocaleError('fr', '503');
+  const { unmount } = render(createElement(FatalError, { error }));
+  const goOn = screen.getByRole('link', { name: 'Continue in English' });
+  expect(goOn.getAttribute('href')).toBe('/habits/habits/create');
+  unmount();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Googlebot/2.1');
+  render(createElement(FatalError, { error }));
+  const home = screen.getByRole('link', { name: 'Habitude' });
+  expect(home.getAttribute('href')).toBe('/habits/fr');
 });
 
 test('who signs in comes back below, also to a path that is called alike', async () => {

@@ -5,6 +5,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { localizedPath } from '#contract/locale.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
+import { BASE } from '../api/base.ts';
 import { goToNewestBuild, takeUpNewestBuild } from '../builds/build-watch.tsx';
 import { isStaleChunk, mayReload, reloadGuarded } from '../builds/watch-builds.ts';
 import { LEAVING_TIMEOUT_MS, BOT_USER_AGENT } from '../constants.ts';
@@ -100,7 +101,7 @@ function CrawlerNote({ hasTexts }: { hasTexts: boolean }) {
           </p>
         </I18nProvider>
       )}
-      <a href={localizedPath(HOME_PATH, localeOfAddress())} className="link text-lg">
+      <a href={BASE + localizedPath(HOME_PATH, localeOfAddress())} className="link text-lg">
         {SITE_TITLE}
       </a>
     </main>

@@ -1,5 +1,6 @@
 import { LOCALES, localizedPath, splitLocale, type Locale } from '#contract/locale.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
+import { BASE, ownPath } from '../api/base.ts';
 import { keepLocaleCookie, type LocaleError } from './language.ts';
 
 // No catalogue could be fetched, so these texts are the only ones that are not in one.
@@ -21,8 +22,8 @@ export function LocaleErrorPage({ error }: { error: LocaleError }) {
   'use no memo';
   const { failed, retry } = TEXTS[error.locale];
   const others = LOCALES.filter((locale) => locale !== error.locale);
-  const { pathname, search, hash } = window.location;
-  const { path } = splitLocale(pathname);
+  const { search, hash } = window.location;
+  const { path } = splitLocale(ownPath());
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-5">
       <h1 className="text-2xl">{failed}</h1>
@@ -36,7 +37,7 @@ export function LocaleErrorPage({ error }: { error: LocaleError }) {
         {others.map((locale) => (
           <a
             key={locale}
-            href={localizedPath(path, locale) + search + hash}
+            href={BASE + localizedPath(path, locale) + search + hash}
             lang={locale}
             // The server would lead back to the language of the cookie.
             onClick={() => keepLocaleCookie(locale)}
