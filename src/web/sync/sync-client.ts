@@ -76,7 +76,7 @@ export async function openSyncClient(
   let offset = 0;
   let keepsNotebook = isWanted;
   let isStale = true;
-  /** the revision that the server told last */
+  /** the revision that the server told since it answered last */
   let told = 0;
   /** why this tab is not told of news by itself: it does not follow yet, or could not */
   let isFollowing: (() => boolean) | 'not yet' | 'failed' = 'not yet';
@@ -142,7 +142,9 @@ export async function openSyncClient(
     trouble = undefined;
     answers += 1;
     become(withAnswer(replica, answered, reckoning()));
+    // Told of more, it asks once more: a server whose backup was restored may not come to that.
     isStale = told > revisionOf(replica.cursor);
+    told = 0;
   }
 
   async function fetchDelta(): Promise<void> {
