@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { answer, fakeServer, noAnswer } from '../../testing/fake-server.ts';
-import { fetchNewestBuild, keepBuild, takeUpNewestBuild } from './build-worker.ts';
+import {
+  fetchNewestBuild,
+  keepBuild,
+  takeUpNewestBuild,
+  workingRegistration,
+} from './build-worker.ts';
 
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
@@ -12,6 +17,7 @@ class FakeWorker extends EventTarget {
 }
 
 class FakeRegistration extends EventTarget {
+  active: FakeWorker | null = null;
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
   update = vi.fn((): Promise<unknown> => Promise.resolve());
@@ -117,6 +123,33 @@ test('a page whose newest build took over elsewhere only has to be loaded again'
   const { registration } = browser();
   await takeUpNewestBuild();
   expect(registration.unregister).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['of a page that has none is registered', false, 1],
+  ['that is being installed is the one', true, 0],
+])('who needs a worker waits until it works: one %s', async (_, registered, times) => {
+  const { registration, register } = browser({ registered });
+  const worker = new FakeWorker();
+  registration.installing = worker;
+  let isThere = false;
+  const working = workingRegistration().then(() => (isThere = true));
+  await expect.poll(() => register).toHaveBeenCalledTimes(times);
+  worker.become('installed');
+  await Promise.resolve();
+  expect(isThere).toBe(false);
+  worker.become('activated');
+  expect(await working).toBe(true);
+});
+
+test('who needs a worker is told where it gave up, and waits for no newer one', async () => {
+  const { registration } = browser({ registered: false });
+  const worker = new FakeWorker();
+  registration.installing = worker;
+  worker.become('redundant');
+  await expect(workingRegistration()).rejects.toThrow('gave up');
+  registration.active = new FakeWorker();
+  expect(await workingRegistration()).toBe(registration);
 });
 
 test('a browser without workers, or without ours, has nothing to do', async () => {

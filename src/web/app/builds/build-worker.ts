@@ -21,7 +21,7 @@ interface TrustedTypes {
  */
 export async function keepBuild(onNewer: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register(trusted(ADDRESS, window));
+  const registration = await register();
 
   async function look(): Promise<void> {
     const next = registration.installing ?? registration.waiting;
@@ -65,7 +65,23 @@ export async function takeUpNewestBuild(): Promise<void> {
   }
 }
 
-async function registrationOfPage(): Promise<ServiceWorkerRegistration | undefined> {
+/**
+ * Has a service worker at work, also in a page that fetches nothing ahead.
+ *
+ * @throws Error when there can be none, or not all that it keeps could be fetched
+ */
+export async function workingRegistration(): Promise<ServiceWorkerRegistration> {
+  const registration = (await registrationOfPage()) ?? (await register());
+  const first = registration.installing ?? registration.waiting;
+  if (!registration.active && first) await reached(first, 'activated');
+  return registration;
+}
+
+function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(trusted(ADDRESS, window));
+}
+
+export async function registrationOfPage(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 }
 

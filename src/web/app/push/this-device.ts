@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
+import { registrationOfPage, workingRegistration } from '../builds/build-worker.ts';
 import { tabTokens } from '../session/token-store.ts';
 import { storedValue } from '../storage.ts';
 
@@ -51,7 +52,7 @@ export interface SubscriptionBody {
 
 /** How this browser is subscribed at the moment, if it is. */
 export async function currentSubscription(): Promise<SubscriptionBody | undefined> {
-  const subscription = await (await registration())?.pushManager.getSubscription();
+  const subscription = await (await registrationOfPage())?.pushManager.getSubscription();
   return subscription ? bodyOf(subscription) : undefined;
 }
 
@@ -60,11 +61,10 @@ export async function currentSubscription(): Promise<SubscriptionBody | undefine
  *
  * @param key of the installation, in base64url
  * @throws DOMException where the browser's push service can't be reached, or its permission lacks
+ * @throws Error where there is no service worker that could take what comes
  */
 export async function subscribe(key: string): Promise<SubscriptionBody> {
-  const found = await registration();
-  if (!found) throw new DOMException('There is no service worker', 'NotSupportedError');
-  const { pushManager } = found;
+  const { pushManager } = await workingRegistration();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
     return bodyOf(await pushManager.subscribe(options));
@@ -77,14 +77,10 @@ export async function subscribe(key: string): Promise<SubscriptionBody> {
 
 /** Ends what this browser is subscribed to, and takes away what it shows. */
 export async function unsubscribe(): Promise<void> {
-  const found = await registration();
+  const found = await registrationOfPage();
   const shown = (await found?.getNotifications?.()) ?? [];
   for (const notification of shown) notification.close();
   await (await found?.pushManager.getSubscription())?.unsubscribe();
-}
-
-async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 }
 
 function bodyOf(subscription: PushSubscription): SubscriptionBody {
@@ -122,7 +118,7 @@ export function idOfThisDevice(): string | undefined {
  * Has this browser get notifications. The browser asks the person, and so it is only done because
  * they pressed something.
  *
- * @throws DOMException where the browser can't subscribe; whatever a call throws
+ * @throws DOMException or Error where the browser can't subscribe; whatever a call throws
  */
 export async function turnOnThisDevice(): Promise<DeviceStanding> {
   const permission = await Notification.requestPermission();

@@ -39,10 +39,13 @@ interface Browser {
   answers?: NotificationPermission;
   subscribed?: boolean;
   fails?: DOMException;
+  /** whether a service worker is there already */
+  registered?: boolean;
 }
 
 /** A browser that can subscribe, with the permission that it has. */
-function browser({ permission = 'default', answers, subscribed = false, fails }: Browser = {}) {
+function browser(given: Browser = {}) {
+  const { permission = 'default', answers, subscribed = false, fails, registered = true } = given;
   const subscription = {
     toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } }),
     unsubscribe: () => Promise.resolve((current = null)),
@@ -67,7 +70,10 @@ function browser({ permission = 'default', answers, subscribed = false, fails }:
   vi.stubGlobal('Notification', notification);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: () => Promise.resolve(registration) },
+    value: {
+      getRegistration: () => Promise.resolve(registered ? registration : undefined),
+      register: () => Promise.resolve(registration),
+    },
   });
   return { subscribe, requestPermission };
 }
@@ -121,6 +127,14 @@ test('a press asks the person, subscribes with the key and registers; another en
     `DELETE /api/push/devices/${here.id}`,
   ]);
   expect(made[0]?.body).toEqual({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } });
+});
+
+test('a page that registered no service worker, to spare the connection, does so then', async () => {
+  const { subscribe } = browser({ answers: 'granted', registered: false });
+  const { user, calls } = await show();
+  await user.click(await button('Turn on notifications here'));
+  await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true);
+  expect(subscribe).toHaveBeenCalledOnce();
 });
 
 test.each([
