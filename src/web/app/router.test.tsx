@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/api.ts';
+import { pushMarker } from './push/this-device.ts';
 import { notebook } from '../sync/session-resources.ts';
 import { createAppRouter } from './router.tsx';
 import { SessionProvider } from './session/session-context.ts';
@@ -195,4 +196,16 @@ test.each([
     expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining(line)),
   );
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('what somebody else turned on ends, also where the connection is spared', async () => {
+  Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { saveData: true },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  window.sessionStorage.setItem('access_token', `h.${btoa(JSON.stringify({ sub: 'ada' }))}.s`);
+  pushMarker.keep({ person: 'bob', session: 's', id: 'device', endpoint: 'https://push', at: 0 });
+  await visit('/', true);
+  await expect.poll(pushMarker.read).toBeUndefined();
 });

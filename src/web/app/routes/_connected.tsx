@@ -39,9 +39,9 @@ function ConnectedPages() {
         <Seals />
         <Outlet />
         {menu.dialog}
+        {'push_device' in window.localStorage && <KeepThisDevice />}
         <WhenThereIsTime>
           <OnIdle />
-          {'push_device' in window.localStorage && <KeepThisDevice />}
           {passkeyOffer.isSet() && <PasskeyOffer />}
         </WhenThereIsTime>
       </TodayProvider>
