@@ -39,7 +39,7 @@ export function follow(
       }
       isFollowing = false;
       const pause = pauseAfter(Math.max(1, failures), failure);
-      if (!signal.aborted) await wait(pause, signal).catch(() => undefined);
+      await wait(pause, signal).catch(() => undefined);
     }
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProblemError } from './problem-error.ts';
-import { createLoop } from './loop.ts';
+import { createLoop, wait } from './loop.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,4 +85,20 @@ test('woken while it works it goes round once more, and stopped no more', async 
   loop.runNow();
   await vi.advanceTimersByTimeAsync(100_000);
   expect(times).toHaveLength(2);
+});
+
+test.each([
+  ['before it began', 0],
+  ['while it lasts', 500],
+])('a wait ends with its signal: %s', async (_, after) => {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort('gone');
+  if (after === 0) leave();
+  else setTimeout(leave, after);
+  const waiting = wait(1000, leaving.signal).then(
+    () => 'over',
+    (reason: unknown) => reason,
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await waiting).toBe('gone');
 });

@@ -64,6 +64,7 @@ export function pauseAfter(failures: number, error?: unknown): number {
 
 /** Waits so many milliseconds; rejects with the signal's reason when that comes first. */
 export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
