@@ -43,7 +43,7 @@ function carryOut(draft: Draft, command: OneCommand, moment: Moment): void {
     case 'change_habit':
       return changeHabit(draft, command, moment);
     case 'enter_answers':
-      return enterAnswers(draft, command);
+      return enterAnswers(draft, command, moment);
     case 'delete_habit':
       return deleteHabit(draft, command.habit, moment);
     case 'restore_habit':

@@ -4,7 +4,7 @@ import { frequencyOf, plainGoal, type Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MAX_ANSWERS } from '../limits.ts';
 import { flawOf } from '../sound-goal.ts';
-import { moveBeginning, readBeginning } from './beginning.ts';
+import { moveBeginning, readBeginning, refuseTooLate } from './beginning.ts';
 import { Refused } from './command.ts';
 import type { ChangeHabit, CreateHabit, EnterAnswers, Moment } from './command.ts';
 import type { Draft } from './draft.ts';
@@ -18,6 +18,7 @@ export function createHabit({ habits, groups }: Draft, command: CreateHabit, mom
   if (habits.has(id)) return;
   if (described.group_id !== null) groups.known(described.group_id);
   refuseFlawed(goals, []);
+  for (const { date } of answers) refuseTooLate(date, moment);
   addRow(habits, {
     id,
     ...described,
@@ -58,8 +59,10 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
 }
 
 /** Of too many answers, the oldest go. */
-export function enterAnswers({ habits }: Draft, { habit: id, date, scores }: EnterAnswers): void {
+export function enterAnswers({ habits }: Draft, command: EnterAnswers, moment: Moment): void {
+  const { habit: id, date, scores } = command;
   const habit = habits.find(id);
+  if (scores !== null) refuseTooLate(date, moment);
   const others = habit.answers.filter((each) => each.date !== date);
   const answers = scores === null ? others : [...others, { date, scores }].toSorted(byLatest);
   habits.put({ ...habit, answers: answers.slice(0, MAX_ANSWERS) });

@@ -152,6 +152,12 @@ describe('a command is refused', () => {
     date,
     mark: { value: true },
   });
+  const answer = (date: '2027-01-04' | '2027-01-05', scores: Scores | null): OneCommand => ({
+    type: 'enter_answers',
+    habit: 'h0',
+    date,
+    scores,
+  });
   const refused = (
     path: 'date' | 'created_at' | 'last' | 'amount',
     reason: 'too_early' | 'too_late' | 'too_big',
@@ -173,6 +179,13 @@ describe('a command is refused', () => {
           pages: Object.fromEntries(packEntries([{ date: '2027-01-05', value: 1 }])),
         },
       ],
+      refused('date', 'too_late'),
+    ],
+    [[answer('2027-01-04', [1, 1, 1, 1])], undefined],
+    [[answer('2027-01-05', [1, 1, 1, 1])], refused('date', 'too_late')],
+    [[answer('2027-01-05', null)], undefined],
+    [
+      [{ ...READING, habit: 'h4', answers: [{ date: '2027-01-05', scores: [1, 1, 1, 1] }] }],
       refused('date', 'too_late'),
     ],
     [[{ type: 'add_amount', habit: 'h0', date: '2027-01-01', amount: 1e9 }], undefined],

@@ -174,6 +174,7 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
       if (fields.created_at.slice(0, 10) > dayAfter(moment.today)) return false;
       const goals = fields.goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
       const { cue = '', reminders = [], answers = [] } = fields;
+      if (answers.some(({ date }) => date > dayAfter(moment.today))) return false;
       const spoken = { cue, reminders, answers: answers.toSorted(laterFirst) };
       const habit: Habit = { id, ...fields, ...spoken, goals, is_active: true, days: {} };
       habits.list.push(habit);
@@ -186,6 +187,7 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
       const habit = find(habits, command.habit);
       if (!habit) return false;
       const { date, scores } = command;
+      if (scores !== null && date > dayAfter(moment.today)) return false;
       const byDate = new Map(habit.answers.map((each) => [each.date, each]));
       if (scores === null) byDate.delete(date);
       else byDate.set(date, { date, scores });

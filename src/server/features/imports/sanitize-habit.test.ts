@@ -121,3 +121,10 @@ it('says nothing that could not be shown, and no end of it', async () => {
   expect(remarks[0]?.habit).toMatch(/^.?0 x{90,}$/u);
   expect(remarks[0]?.habit?.length).toBe(100);
 });
+
+it('leaves out answers of days that are still to come', async () => {
+  const answers = ['2026-11-23', TOMORROW].map((date) => ({ date, scores: [1, 2, 3, 4] }));
+  const { habits, remarks } = await readFile(exportWith([], { answers }), TOMORROW);
+  expect(habits[0]?.own?.answers).toEqual(answers.slice(1));
+  expect(remarks).toMatchObject([{ code: 'future_date', habit: 'Read', count: 1 }]);
+});

@@ -3,6 +3,7 @@ import { emojiField, parseFields } from '#contract/fields.ts';
 import { amountField, goalSchema, UNIT_MAX } from '#contract/goal.ts';
 import { CUE_MAX } from '#contract/reminders.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
+import type { Answers } from '#domain/answers.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import type { ListedEntry } from '#contract/entry-on-wire.ts';
 import type { Goal } from '#domain/goal.ts';
@@ -47,6 +48,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
     entries,
     own: habit.own && {
       ...habit.own,
+      answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
       changes: sanitizeChanges(habit.own.changes, title, last, remarks),
     },
   };
@@ -105,6 +107,18 @@ export function sanitizeEntries(
     }
   }
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+function sanitizeAnswers(
+  answers: readonly Answers[] = [],
+  habit: string,
+  last: CivilDate,
+  remarks: Remarks,
+): Answers[] {
+  return answers.filter(({ date }) => {
+    if (date > last) remarks.note('future_date', habit, date);
+    return date <= last;
+  });
 }
 
 /** What was entered before, without what no day may have; of each day the latest are kept. */
