@@ -1,3 +1,4 @@
+import { asReckoned } from '#domain/add-up.ts';
 import { amountsOf, latestAmountTarget } from '#domain/amounts.ts';
 import { civilDateOf, dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
@@ -5,9 +6,6 @@ import type { KeptHabit } from '../../sync/shown.ts';
 
 /** Figures that steps are made of, in each power of ten. */
 const ROUND = [1, 2, 5, 10];
-
-/** More digits than any amount is shown with: what lies beyond is an error of the arithmetic. */
-const DIGITS = 6;
 
 /**
  * How far one press of − or + goes: about a tenth of the goal, as a round figure; with a whole goal
@@ -22,17 +20,13 @@ export function stepFor(goal: number): number {
       ? figure
       : best,
   );
-  const step = tidy(nearest * power);
+  const step = asReckoned(nearest * power);
   return Number.isInteger(goal) ? Math.max(1, step) : step;
 }
 
 /** The amount so many steps further, never below nothing. */
 export function stepped(amount: number, step: number): number {
-  return Math.max(0, tidy(amount + step));
-}
-
-function tidy(amount: number): number {
-  return Number(amount.toFixed(DIGITS));
+  return Math.max(0, asReckoned(amount + step));
 }
 
 /** As many days, today among them, say what somebody usually enters. */
