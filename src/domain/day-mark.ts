@@ -1,6 +1,6 @@
 import { dayNumberOf, type CivilDate, type DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf, type Excuse } from './day-record.ts';
-import { goalsByDay, type AmountTarget, type Goal, type Target } from './goal.ts';
+import { goalsByDay, isToBeLow, type AmountTarget, type Goal, type Target } from './goal.ts';
 import { outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -124,9 +124,4 @@ function markOfPeriod({ day, now, begin, outcome }: Seen, target: Target): DayMa
   if (outcome !== 'open' || day < now) return 'none';
   if (!isToBeLow(target)) return 'open';
   return target.kind === 'avoid' ? 'avoided' : 'within';
-}
-
-/** Whether a target is kept by what is not done. */
-function isToBeLow({ kind }: Target): boolean {
-  return kind === 'avoid' || kind === 'at_most';
 }

@@ -1,7 +1,7 @@
 import { addDays, dayAfter, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay } from './goal.ts';
+import { goalsByDay, isToBeLow } from './goal.ts';
 import { isActiveOn } from './habit.ts';
 import { outcomeOfToday, outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
@@ -90,8 +90,7 @@ function askInPeriod(
   const goal = goalsByDay(habit.goals)(day);
   if (!goal || outcome === 'rest' || record.excuseOn(day)) return 'nothing';
   const { schedule, target } = goal;
-  const isToBeLow = target.kind === 'avoid' || target.kind === 'at_most';
-  if (isToBeLow) return date === today || schedule.every !== 'DAILY' ? 'nothing' : 'due';
+  if (isToBeLow(target)) return date === today || schedule.every !== 'DAILY' ? 'nothing' : 'due';
   const progress = periodProgress(habit, date, today, addDays(date, -1));
   if (!progress) return 'due';
   const { done, asked, span, isMet } = progress;

@@ -46,6 +46,11 @@ const SCHEDULES: Record<Frequency, Schedule> = {
   MONTHLY: { every: 'MONTHLY', times: 1 },
 };
 
+/** Whether a target is kept by doing nothing: what is avoided or kept low. */
+export function isToBeLow({ kind }: Target): boolean {
+  return kind === 'avoid' || kind === 'at_most';
+}
+
 /** What a bare frequency asks for: every day, once a week, once a month, to be marked. */
 export function plainGoal(frequency: Frequency, from: CivilDate): Goal {
   return { from, schedule: SCHEDULES[frequency], target: { kind: 'check' } };

@@ -1,7 +1,7 @@
 import { dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
 import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay, type Goal } from './goal.ts';
+import { goalsByDay, isToBeLow, type Goal } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -53,8 +53,7 @@ function stateOn(
   if (record.excuseOn(day)) return 'not asked';
   if (!goal) return 'not done';
   // Nothing is to be done for what is kept by the day's passing.
-  const isAvoided = goal.target.kind === 'avoid' || goal.target.kind === 'at_most';
-  if (isAvoided && outcome === 'open' && date === today) return 'not asked';
+  if (isToBeLow(goal.target) && outcome === 'open' && date === today) return 'not asked';
   const isKeptDay = resultOf(record.entryOn(day), goal.target, date < today) === 'kept';
   return asksSeveralDays(goal) && isKeptDay ? 'done' : 'not done';
 }

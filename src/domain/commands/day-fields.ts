@@ -1,4 +1,4 @@
-import type { Target } from '../goal.ts';
+import { isToBeLow, type Target } from '../goal.ts';
 import type { Day, Entry } from '../year-page.ts';
 import type { Mark, Moment } from './command.ts';
 
@@ -44,12 +44,7 @@ export function dayFrom({ mark, note }: DayFields, target: Target): Day {
 /** With a note alone, a day is what it would be without a word. */
 export function entryFrom(mark: Mark | null, note: string, target: Target): Entry | undefined {
   if (!mark && note === '') return undefined;
-  return { ...(mark ?? { value: silence(target) }), ...(note === '' ? {} : { note }) };
-}
-
-/** What is avoided or kept low is kept by doing nothing. */
-function silence({ kind }: Target): boolean {
-  return kind === 'avoid' || kind === 'at_most';
+  return { ...(mark ?? { value: isToBeLow(target) }), ...(note === '' ? {} : { note }) };
 }
 
 /**

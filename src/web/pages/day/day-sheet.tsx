@@ -7,7 +7,7 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import { addUp } from '#domain/add-up.ts';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
-import { goalsByDay, type Target } from '#domain/goal.ts';
+import { goalsByDay, isToBeLow } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { Queries } from '../../app/queries.tsx';
 import type { KeptHabit } from '../../sync/shown.ts';
@@ -228,17 +228,12 @@ export function readDay({ target }: HabitDay, fields: FormData, locale: string):
     return { value: false, skipped: true, note };
   }
   const value = isAmount(target)
-    ? (readAmount(textOf('value'), locale) ?? silence(target))
+    ? (readAmount(textOf('value'), locale) ?? isToBeLow(target))
     : textOf('choice') === 'kept';
   return { value, note };
 }
 
 /** Whether all that is entered is what a day is without a word. */
 export function saysNothing({ target }: HabitDay, { value, skipped, note }: Entered): boolean {
-  return value === silence(target) && !skipped && !note;
-}
-
-/** The value that goes with a note alone: what is avoided or kept low is kept by doing nothing. */
-function silence({ kind }: Target): boolean {
-  return kind === 'avoid' || kind === 'at_most';
+  return value === isToBeLow(target) && !skipped && !note;
 }
