@@ -81,7 +81,7 @@ function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(trusted(ADDRESS, window));
 }
 
-export async function registrationOfPage(): Promise<ServiceWorkerRegistration | undefined> {
+async function registrationOfPage(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 }
 

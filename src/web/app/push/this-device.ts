@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { registrationOfPage, workingRegistration } from '../builds/build-worker.ts';
 import { tabTokens } from '../session/token-store.ts';
 import { storedValue } from '../storage.ts';
 
@@ -52,7 +51,7 @@ export interface SubscriptionBody {
 
 /** How this browser is subscribed at the moment, if it is. */
 export async function currentSubscription(): Promise<SubscriptionBody | undefined> {
-  const subscription = await (await registrationOfPage())?.pushManager.getSubscription();
+  const subscription = await (await registration())?.pushManager.getSubscription();
   return subscription ? bodyOf(subscription) : undefined;
 }
 
@@ -64,6 +63,7 @@ export async function currentSubscription(): Promise<SubscriptionBody | undefine
  * @throws Error where there is no service worker that could take what comes
  */
 export async function subscribe(key: string): Promise<SubscriptionBody> {
+  const { workingRegistration } = await import('../builds/build-worker.ts');
   const { pushManager } = await workingRegistration();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
@@ -77,10 +77,14 @@ export async function subscribe(key: string): Promise<SubscriptionBody> {
 
 /** Ends what this browser is subscribed to, and takes away what it shows. */
 export async function unsubscribe(): Promise<void> {
-  const found = await registrationOfPage();
+  const found = await registration();
   const shown = (await found?.getNotifications?.()) ?? [];
   for (const notification of shown) notification.close();
   await (await found?.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 }
 
 function bodyOf(subscription: PushSubscription): SubscriptionBody {
