@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { readConfig } from '../src/server/config.ts';
-import { FAREWELL_WORKER } from '../src/server/platform/http/farewell-worker.ts';
+import { KILL_SWITCH_WORKER } from '../src/server/platform/http/kill-switch-worker.ts';
 import { readEnvironment } from './environment.ts';
 import { explaining } from './explain.ts';
 import { ensureBuilt } from './set-up/build.mjs';
@@ -14,7 +14,7 @@ const sendWorkersAway: Plugin = {
   name: 'habitude:send-workers-away',
   configureServer: ({ middlewares }) => {
     middlewares.use('/sw.js', (_request, response) => {
-      response.setHeader('Content-Type', 'text/javascript').end(FAREWELL_WORKER);
+      response.setHeader('Content-Type', 'text/javascript').end(KILL_SWITCH_WORKER);
     });
   },
 };

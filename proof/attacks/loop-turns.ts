@@ -100,7 +100,7 @@ async function openCaller(
     password,
     tokens: { access_token: token, refresh_token: '' },
     today: today(),
-    answersKey: deriveKeys(String(product.env['APP_SECRET'])).answers,
+    answersKey: deriveKeys(String(product.env['APP_SECRET'])).actions,
     file: new Uint8Array(await exported.arrayBuffer()),
   };
   return { caller, account };

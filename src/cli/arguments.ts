@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import { OPTIONS, type Asked, type Command, type Option, type Options } from './command.ts';
+import {
+  OPTIONS,
+  type ParsedArguments,
+  type Command,
+  type Option,
+  type Options,
+} from './command.ts';
 import { wrongUse } from './failure.ts';
 import { i18n } from './texts.ts';
 
@@ -11,7 +17,7 @@ const ALWAYS: readonly Option[] = ['json', 'help'];
  *
  * @throws Failure when there is no such option
  */
-export function readArguments(args: string[]): { name: string | undefined } & Asked {
+export function readArguments(args: string[]): { name: string | undefined } & ParsedArguments {
   const { tokens, positionals } = parseArgs({
     args,
     options: OPTIONS,
@@ -40,7 +46,11 @@ export function readArguments(args: string[]): { name: string | undefined } & As
 }
 
 /** @throws Failure where a command was called in a wrong way */
-export function checkUse(name: string, command: Command, { words, options }: Asked): void {
+export function checkUse(
+  name: string,
+  command: Command,
+  { words, options }: ParsedArguments,
+): void {
   const [least, most] = command.words;
   for (const option of Object.keys(options))
     if (!command.options.concat(ALWAYS).some((known) => known === option))

@@ -18,14 +18,14 @@ export type Options = {
 };
 
 /** What the program was asked for. */
-export interface Asked {
+export interface ParsedArguments {
   /** what follows the command, without options */
   words: readonly string[];
   options: Options;
 }
 
 /** What a command has to say, to people and with `--json`; or a file, as it is. */
-export type Said = { lines: readonly string[]; json: unknown } | { bytes: Uint8Array };
+export type CommandOutput = { lines: readonly string[]; json: unknown } | { bytes: Uint8Array };
 
 /** A command, by what it says of itself. */
 export interface Command {
@@ -42,5 +42,8 @@ export interface Command {
   details?: string;
   /** what its token has to be for, at least; none where it asks no server */
   scopes: readonly Scope[];
-  run(asked: Asked, server: () => Server): Promise<Said> | Said | undefined;
+  run(
+    asked: ParsedArguments,
+    server: () => Server,
+  ): Promise<CommandOutput> | CommandOutput | undefined;
 }

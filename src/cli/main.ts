@@ -1,5 +1,5 @@
 import { checkUse, readArguments } from './arguments.ts';
-import type { Said } from './command.ts';
+import type { CommandOutput } from './command.ts';
 import { commands } from './commands.ts';
 import { requireLogin } from './commands/login.ts';
 import { COMPLETE, complete } from './completion.ts';
@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<void> {
   write(await command.run(asked, () => serverOf(requireLogin())), asked.options.json);
 }
 
-function write(said: Said | undefined, asJson = false): void {
+function write(said: CommandOutput | undefined, asJson = false): void {
   if (!said) return;
   if ('bytes' in said) stdout.write(said.bytes);
   else if (asJson) stdout.write(`${JSON.stringify(said.json, null, 2)}\n`);

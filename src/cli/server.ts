@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
 import { Failure } from './failure.ts';
-import type { Login } from './kept.ts';
+import type { Login } from './stored.ts';
 import { failureOf } from './problem-texts.ts';
 import { i18n } from './texts.ts';
 

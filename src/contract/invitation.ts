@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { localeField, nameField } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { doorsSchema } from './doors.ts';
+import { signInOptionsSchema } from './sign-in-options.ts';
 import { invitationField, newPasswordField, timeZoneField } from './fields.ts';
 
 /** Who may sign up: anybody; or whoever has an invitation, which may be asked for or not. */
@@ -16,7 +16,7 @@ const signUpRulesAnswer = z.object({
 });
 
 /** How people come in here; older servers have no doors beside. */
-const waysInAnswer = z.extend(signUpRulesAnswer, { doors: z.optional(doorsSchema) });
+const waysInAnswer = z.extend(signUpRulesAnswer, { doors: z.optional(signInOptionsSchema) });
 
 export type WaysIn = z.infer<typeof waysInAnswer>;
 

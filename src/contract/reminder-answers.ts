@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { civilDateAnswer, instantField } from './fields.ts';
 import { amountField, targetSchema } from './goal.ts';
 
-/** What a link or a notification carries; see `server/reminders/answer-token.ts`. */
+/** What a link or a notification carries; see `action-token.ts` on the server. */
 const answerTokenField = z.string().check(z.minLength(1), z.maxLength(1000));
 
 const answerTokenBody = z.strictObject({ token: answerTokenField });
@@ -21,11 +21,11 @@ export const dayLook = z.object({
   kept: z.boolean(),
 });
 
-export type DayLook = z.infer<typeof dayLook>;
+export type DayPreview = z.infer<typeof dayLook>;
 
 const markLook = z.extend(dayLook, { purpose: z.literal('done') });
 
-export type MarkLook = z.infer<typeof markLook>;
+export type MarkPreview = z.infer<typeof markLook>;
 
 const stopLook = z.object({
   purpose: z.literal('stop'),
@@ -38,11 +38,11 @@ const stopLook = z.object({
   stopped: z.boolean(),
 });
 
-export type StopLook = z.infer<typeof stopLook>;
+export type StopPreview = z.infer<typeof stopLook>;
 
 const lookAnswer = z.discriminatedUnion('purpose', [markLook, stopLook]);
 
-export type ReminderLook = z.infer<typeof lookAnswer>;
+export type ReminderPreview = z.infer<typeof lookAnswer>;
 
 export const doneBody = z.strictObject({
   token: answerTokenField,

@@ -2,7 +2,7 @@ import { addUp } from './add-up.ts';
 import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
 import type { DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, isCompletedBy, resultOf, type DayRecord, type Excuse } from './day-record.ts';
-import { timesWithin, type AmountTarget, type GoalPeriod, type Target } from './goal.ts';
+import { timesWithin, type AmountTarget, type GoalSpan, type Target } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -14,24 +14,24 @@ import type { Entry } from './year-page.ts';
  * met before the change. A period that is cut short by the habit's beginning, or by a goal that
  * counts otherwise, can be kept and can't be missed.
  *
- * @param goalPeriods that follow each other and count the same periods, the earliest first
+ * @param goalSpans that follow each other and count the same periods, the earliest first
  */
 export function calendarOutcomes(
-  goalPeriods: readonly GoalPeriod[],
+  goalSpans: readonly GoalSpan[],
   every: 'WEEKLY' | 'MONTHLY',
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
   const outcomes: PeriodOutcome[] = [];
-  const first = goalPeriods[0]?.first ?? FOREVER;
-  const last = goalPeriods.at(-1)?.last ?? LONG_AGO;
+  const first = goalSpans[0]?.first ?? FOREVER;
+  const last = goalSpans.at(-1)?.last ?? LONG_AGO;
   const unit = UNIT_OF[every];
   const end = earlierOf(today, within.last);
   let whole = periodOf(unit, laterOf(first, within.first));
   for (; whole.first <= end; whole = periodOf(unit, dayAfter(whole.last, 1))) {
     const span = { first: laterOf(whole.first, first), last: earlierOf(whole.last, last) };
     if (span.first > span.last) break;
-    const ruling = goalPeriods.filter(
-      (goalPeriod) => goalPeriod.first <= span.last && goalPeriod.last >= span.first,
+    const ruling = goalSpans.filter(
+      (goalSpan) => goalSpan.first <= span.last && goalSpan.last >= span.first,
     );
     const outcome = judge(whole, ruling, { record, begin, today });
     outcomes.push({ unit, ...span, outcome });
@@ -41,16 +41,16 @@ export function calendarOutcomes(
 
 function judge(
   whole: DaySpan,
-  ruling: readonly GoalPeriod[],
+  ruling: readonly GoalSpan[],
   { record, begin, today }: Omit<Seen, 'within'>,
 ): Outcome {
   const days = daysOf({ first: laterOf(whole.first, begin), last: whole.last }, record);
   const atEnd = ruling.find(({ last }) => last >= whole.last);
   const wasMet = ruling
-    .filter((goalPeriod) => goalPeriod !== atEnd)
-    .some((goalPeriod) => {
-      const before = days.filter(({ day }) => day <= goalPeriod.last);
-      return resultUnder(goalPeriod, before, { whole, isOver: false, today }) === 'kept';
+    .filter((goalSpan) => goalSpan !== atEnd)
+    .some((goalSpan) => {
+      const before = days.filter(({ day }) => day <= goalSpan.last);
+      return resultUnder(goalSpan, before, { whole, isOver: false, today }) === 'kept';
     });
   if (wasMet) return 'kept';
   const isOver = Math.min(whole.last, ruling.at(-1)?.last ?? Infinity) < today;
@@ -93,7 +93,7 @@ interface Moment {
 }
 
 function resultUnder(
-  { goal: { target, schedule } }: GoalPeriod,
+  { goal: { target, schedule } }: GoalSpan,
   days: readonly Day[],
   moment: Moment,
 ): Result {

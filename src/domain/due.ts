@@ -111,11 +111,11 @@ function askInPeriod(
 }
 
 /**
- * Whether a reminder of a habit speaks on a day: what the day asks for is not there yet. What may
+ * Whether a reminder of a habit fires on a day: what the day asks for is not there yet. What may
  * wait for a later day is asked for only by a reminder that names days of the week, which the person
  * chose for it, and not once something was done that day.
  *
- * @param date the person's day on which it would speak
+ * @param date the person's day on which it would fire
  */
 export function isAskedBy(
   habit: ActiveHabit,

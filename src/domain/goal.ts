@@ -83,8 +83,8 @@ export function timesWithin(schedule: Schedule, { first, last }: DaySpan): numbe
   return Math.min(times, last - first + 1);
 }
 
-/** A segment of days that one goal rules, the last one until further notice. */
-export interface GoalPeriod extends DaySpan {
+/** The days that one goal rules; those of the last one are open. */
+export interface GoalSpan extends DaySpan {
   goal: Goal;
 }
 
@@ -94,38 +94,38 @@ export interface GoalPeriod extends DaySpan {
  *
  * @param goals in any order; of several with the same date the last one counts
  */
-export function goalPeriodsOf(goals: readonly Goal[], begin: DayNumber): GoalPeriod[] {
+export function goalSpansOf(goals: readonly Goal[], begin: DayNumber): GoalSpan[] {
   return inOrder(goals).flatMap(({ goal, first, last }) =>
     last < begin ? [] : [{ goal, first: laterOf(begin, first), last }],
   );
 }
 
 /** What was put in order already: lists of goals are never changed, and each day asks for its goal. */
-const ordered = new WeakMap<readonly Goal[], GoalPeriod[]>();
+const ordered = new WeakMap<readonly Goal[], GoalSpan[]>();
 
-/** The goalPeriods of goals, the first of which has no beginning. */
-function inOrder(goals: readonly Goal[]): readonly GoalPeriod[] {
+/** Which goal rules from when to when; the first has no beginning. */
+function inOrder(goals: readonly Goal[]): readonly GoalSpan[] {
   const known = ordered.get(goals);
   if (known) return known;
   const byDay = new Map(goals.map((goal) => [dayNumberOf(goal.from), goal]));
   const days = [...byDay].toSorted(([a], [b]) => a - b);
-  const goalPeriods = days.map(([from, goal], place) => ({
+  const goalSpans = days.map(([from, goal], place) => ({
     goal,
     first: place === 0 ? LONG_AGO : from,
     last: dayAfter(days[place + 1]?.[0] ?? FOREVER, -1),
   }));
-  ordered.set(goals, goalPeriods);
-  return goalPeriods;
+  ordered.set(goals, goalSpans);
+  return goalSpans;
 }
 
-/** Reigns of goals that ask for the same, one after the other, as one: nothing changed between them. */
-export function joined(goalPeriods: readonly GoalPeriod[]): GoalPeriod[] {
-  const result: GoalPeriod[] = [];
-  for (const goalPeriod of goalPeriods) {
+/** Neighbouring spans of goals that ask for the same, as one: nothing changed between them. */
+export function joined(goalSpans: readonly GoalSpan[]): GoalSpan[] {
+  const result: GoalSpan[] = [];
+  for (const goalSpan of goalSpans) {
     const before = result.at(-1);
-    if (before && asksTheSame(before.goal, goalPeriod.goal))
-      result[result.length - 1] = { ...before, last: goalPeriod.last };
-    else result.push(goalPeriod);
+    if (before && asksTheSame(before.goal, goalSpan.goal))
+      result[result.length - 1] = { ...before, last: goalSpan.last };
+    else result.push(goalSpan);
   }
   return result;
 }
@@ -167,6 +167,6 @@ export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
 
 /** Finds the goal that rules a day; the first one also rules all days before its own. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
-  const goalPeriods = inOrder(goals);
-  return (day) => goalPeriods.findLast(({ first }) => first <= day)?.goal;
+  const goalSpans = inOrder(goals);
+  return (day) => goalSpans.findLast(({ first }) => first <= day)?.goal;
 }

@@ -15,7 +15,7 @@ import { ALWAYS, outcomesOf, type GoalHabit } from './outcomes.ts';
 import { yearSpan } from './period.ts';
 
 /** The periods that touch some days. */
-interface Segment {
+interface JudgedSpan {
   outcomes: readonly PeriodOutcome[];
   first: DayNumber;
   /** the place in `outcomes` of each day from the first one on */
@@ -25,7 +25,7 @@ interface Segment {
 interface Judged {
   today: CivilDate;
   /** by the days that they were asked for */
-  segments: Map<string, Segment>;
+  segments: Map<string, JudgedSpan>;
 }
 
 /**
@@ -93,7 +93,7 @@ export function outcomesBetween(
   return reachesOut ? outcomes.slice(0, -1) : outcomes;
 }
 
-function segmentOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Segment {
+function segmentOf(habit: GoalHabit, today: CivilDate, within: DaySpan): JudgedSpan {
   let judged = known.get(habit);
   if (judged?.today !== today) {
     judged = { today, segments: new Map() };
@@ -107,7 +107,7 @@ function segmentOf(habit: GoalHabit, today: CivilDate, within: DaySpan): Segment
   return segment;
 }
 
-function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): Segment {
+function judge(habit: GoalHabit, today: CivilDate, within: DaySpan): JudgedSpan {
   const outcomes = outcomesOf(habit, today, within);
   const first = outcomes[0]?.first ?? EPOCH;
   const last = outcomes.at(-1)?.last ?? dayAfter(first, -1);

@@ -13,7 +13,7 @@ import {
 } from './civil-date.ts';
 import { recordOf, resultOf, type DayRecord } from './day-record.ts';
 import type { Entries } from './entries.ts';
-import { joined, goalPeriodsOf, type Goal, type GoalPeriod, type Weekday } from './goal.ts';
+import { joined, goalSpansOf, type Goal, type GoalSpan, type Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { rollingOutcomes } from './rolling-outcomes.ts';
@@ -45,40 +45,40 @@ export function outcomesOf(
 ): PeriodOutcome[] {
   const begin = dayNumberOf(habit.begin);
   const seen: Seen = { record, begin, today: dayNumberOf(today), within };
-  return segmentsOf(joined(goalPeriodsOf(habit.goals, begin))).flatMap((goalPeriods) => {
-    const [goalPeriod] = goalPeriods;
-    const last = goalPeriods.at(-1)?.last ?? LONG_AGO;
-    if (!goalPeriod || goalPeriod.first > earlierOf(seen.today, within.last) || last < within.first)
+  return groupedByPeriods(joined(goalSpansOf(habit.goals, begin))).flatMap((goalSpans) => {
+    const [goalSpan] = goalSpans;
+    const last = goalSpans.at(-1)?.last ?? LONG_AGO;
+    if (!goalSpan || goalSpan.first > earlierOf(seen.today, within.last) || last < within.first)
       return [];
-    const { schedule } = goalPeriod.goal;
+    const { schedule } = goalSpan.goal;
     switch (schedule.every) {
       case 'DAILY':
-        return dailyOutcomes(goalPeriod, schedule.weekdays, seen);
+        return dailyOutcomes(goalSpan, schedule.weekdays, seen);
       case 'ROLLING':
-        return rollingOutcomes(goalPeriod, schedule, seen);
+        return rollingOutcomes(goalSpan, schedule, seen);
       case 'WEEKLY':
       case 'MONTHLY':
-        return calendarOutcomes(goalPeriods, schedule.every, seen);
+        return calendarOutcomes(goalSpans, schedule.every, seen);
     }
   });
 }
 
-/** Reigns in the order given; those that count the same weeks or months in a row stand together. */
-function segmentsOf(goalPeriods: readonly GoalPeriod[]): GoalPeriod[][] {
-  const segments: GoalPeriod[][] = [];
-  for (const goalPeriod of goalPeriods) {
+/** Spans in the order given; neighbours that count the same weeks or months stand together. */
+function groupedByPeriods(goalSpans: readonly GoalSpan[]): GoalSpan[][] {
+  const segments: GoalSpan[][] = [];
+  for (const goalSpan of goalSpans) {
     const before = segments.at(-1)?.at(-1)?.goal.schedule.every;
-    const { every } = goalPeriod.goal.schedule;
+    const { every } = goalSpan.goal.schedule;
     const goesOn = every === before && (every === 'WEEKLY' || every === 'MONTHLY');
-    if (goesOn) segments.at(-1)?.push(goalPeriod);
-    else segments.push([goalPeriod]);
+    if (goesOn) segments.at(-1)?.push(goalSpan);
+    else segments.push([goalSpan]);
   }
   return segments;
 }
 
 /** What became of each day under a goal that asks for days of the week, up to today. */
 function dailyOutcomes(
-  { goal: { target }, first, last }: GoalPeriod,
+  { goal: { target }, first, last }: GoalSpan,
   weekdays: readonly Weekday[],
   { record, today, within }: Seen,
 ): PeriodOutcome[] {

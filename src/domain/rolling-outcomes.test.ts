@@ -53,8 +53,8 @@ describe('of the past is read', () => {
     const goal = { from: BEGIN, schedule, target: { kind: 'check' } } as const;
     const begin = dayNumberOf(BEGIN);
     const within = { first: dayNumberOf(one), last: dayNumberOf(one) };
-    const goalPeriod = { goal, first: begin, last: dayAfter(today, 9) };
-    rollingOutcomes(goalPeriod, schedule, { record: { ...record, entryOn }, begin, today, within });
+    const goalSpan = { goal, first: begin, last: dayAfter(today, 9) };
+    rollingOutcomes(goalSpan, schedule, { record: { ...record, entryOn }, begin, today, within });
     return [...days].toSorted((a, b) => a - b);
   }
 

@@ -2,21 +2,21 @@ import { asReckoned, RunningSum } from './add-up.ts';
 import { dayAfter, earlierOf, laterOf, type DayNumber } from './civil-date.ts';
 import { coveredBy } from './cover.ts';
 import { amountOf, resultOf } from './day-record.ts';
-import type { GoalPeriod, Schedule } from './goal.ts';
+import type { GoalSpan, Schedule } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 
 type Rolling = Extract<Schedule, { every: 'ROLLING' }>;
 
 /** What became of each day under a goal of n times in any d days, up to today. */
 export function rollingOutcomes(
-  goalPeriod: GoalPeriod,
+  goalSpan: GoalSpan,
   schedule: Rolling,
   seen: Seen,
 ): PeriodOutcome[] {
-  const { target } = goalPeriod.goal;
+  const { target } = goalSpan.goal;
   return target.kind === 'at_most' && target.per === 'period'
-    ? limitOutcomes(goalPeriod, { amount: target.amount, width: schedule.days }, seen)
-    : timesOutcomes(goalPeriod, schedule, seen);
+    ? limitOutcomes(goalSpan, { amount: target.amount, width: schedule.days }, seen)
+    : timesOutcomes(goalSpan, schedule, seen);
 }
 
 /** Days one after the other, among which covers are looked for. */
@@ -45,7 +45,7 @@ interface Line {
  * has, and so many after them that it shows where covers slide to.
  */
 function timesOutcomes(
-  { goal: { target }, first, last }: GoalPeriod,
+  { goal: { target }, first, last }: GoalSpan,
   { times, days: width }: Rolling,
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {
@@ -198,7 +198,7 @@ function isSameList(a: readonly number[], b: readonly number[]): boolean {
  * without them, amounts that lie days apart would add up.
  */
 function limitOutcomes(
-  { goal, first, last }: GoalPeriod,
+  { goal, first, last }: GoalSpan,
   { amount, width }: { amount: number; width: number },
   { record, begin, today, within }: Seen,
 ): PeriodOutcome[] {

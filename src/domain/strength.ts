@@ -3,7 +3,7 @@ import { addDays, dayAfter, dayNumberOf, earlierOf, FOREVER, partsOf } from './c
 import type { CivilDate, DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf, type DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { goalPeriodsOf, rhythmOf, type Goal, type Schedule } from './goal.ts';
+import { goalSpansOf, rhythmOf, type Goal, type Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How strong a habit was after a day. */
@@ -39,7 +39,7 @@ export function strengthOf(
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
-  for (const { goal, first, last } of goalPeriodsOf(habit.goals, oldest)) {
+  for (const { goal, first, last } of goalSpansOf(habit.goals, oldest)) {
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
     const meter = meterOf(goal, record, now);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));

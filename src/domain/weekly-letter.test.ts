@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextReminder } from './reminder.ts';
 import { wallClockAt } from './wall-clock.ts';
-import { asksForAnswers, weeklySummaryReminder, weekToldOn } from './weekly-letter.ts';
+import { asksForAnswers, weeklyLetterReminder, weekToldOn } from './weekly-letter.ts';
 
 describe('the weekly letter', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('the weekly letter', () => {
     '%s comes when the week is over and the day has begun',
     (_title, time_zone, day_start_hour, after, at) => {
       const reckoning = { time_zone, day_start_hour };
-      const next = nextReminder(weeklySummaryReminder(reckoning), reckoning, Date.parse(after));
+      const next = nextReminder(weeklyLetterReminder(reckoning), reckoning, Date.parse(after));
       if (!next) throw new Error('It never comes');
       const { date, time, offset } = wallClockAt(next.at, time_zone);
       expect(`${date}T${time}${offset}`).toBe(at);

@@ -14,7 +14,7 @@ const MORNING = 8;
  * Sunday as everywhere, is over by then. It comes at eight, or when the day begins where that is
  * later.
  */
-export function weeklySummaryReminder({
+export function weeklyLetterReminder({
   day_start_hour,
 }: Pick<DayReckoning, 'day_start_hour'>): Reminder {
   const hour = Math.max(MORNING, day_start_hour);

@@ -9,7 +9,7 @@ import { buildWork, type AllJobs } from './build-work.ts';
 import { basePathOf } from './platform/base-path.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
-import { doorsOf } from './oidc-settings.ts';
+import { signInOptionsOf } from './oidc-settings.ts';
 import type { Database } from './platform/database/database.ts';
 import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
@@ -203,7 +203,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (parts.pages !== undefined)
     await registerPages(http, parts.pages, {
       base: basePathOf(config.publicUrl),
-      doors: doorsOf(config.oidc),
+      doors: signInOptionsOf(config.oidc),
     });
   else
     http.setNotFoundHandler(() => {

@@ -9,8 +9,8 @@ import { importJobs, type ImportJobs } from './features/imports/undo-import.usec
 import { cleanupJobs } from './cleanup.ts';
 import { createJobs, type JobQueue, type Jobs } from './platform/jobs/jobs.ts';
 import type { Keys } from './platform/keys.ts';
-import { weeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
-import type { WeeklySummaryJobs } from './features/reminders/weekly-summary.usecases.ts';
+import { weeklyLetterJobs } from './features/reminders/weekly-letter.usecases.ts';
+import type { WeeklyLetterJobs } from './features/reminders/weekly-letter.usecases.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { createSendMail, createTimedPlaces, mailJobs } from './platform/mail/mail-jobs.ts';
 import type { MailJobs } from './platform/mail/mail-jobs.ts';
@@ -52,7 +52,7 @@ interface Parts {
 export interface AllJobs
   extends
     MailJobs,
-    WeeklySummaryJobs,
+    WeeklyLetterJobs,
     PushJobs,
     AccountJobs,
     ImportJobs,
@@ -110,7 +110,7 @@ export function buildWork({
     takePlace: createTimedPlaces(clock),
     log,
   });
-  const linking = { database, key: keys.answers, publicUrl: config.publicUrl };
+  const linking = { database, key: keys.actions, publicUrl: config.publicUrl };
   const isStillDue = createIsStillDue({ database, runTask });
   const queue: JobQueue<MailJobs> = { add: (writer, added) => jobs.add(writer, added) };
   const outbox = createOutbox({ jobs: queue, limits, log });
@@ -120,7 +120,7 @@ export function buildWork({
     key: keys.jobs,
     kinds: {
       ...mailJobs({ sendMail, isStillDue }),
-      letter: weeklySummaryJobs({ ...linking, clock, runTask, sendMail }),
+      letter: weeklyLetterJobs({ ...linking, clock, runTask, sendMail }),
       push: pushJobs({ database, clock, sendPush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),

@@ -47,7 +47,7 @@ export interface Config {
   signUp: SignUpRules;
   /** the address of whoever runs the server; undefined: whoever came first does */
   operatorEmail: string | undefined;
-  /** who else says whom people are */
+  /** providers that say who people are */
   oidc: OidcConfig;
   logLevel: (typeof LOG_LEVELS)[number];
   /** the folder of nightly backups; undefined: none are made */

@@ -23,7 +23,7 @@ import { providerHandlers } from './features/auth/providers/providers.routes.ts'
 import { providerBounds } from './features/auth/providers/providers.usecases.ts';
 import type { FindClient } from './features/auth/oauth/client-documents.ts';
 import { LOOKS_OF_ONE, oauthHandlers } from './features/auth/oauth/oauth.routes.ts';
-import { onBehalfOf } from './features/auth/auth-dependencies.ts';
+import { withRequestLog } from './features/auth/auth-dependencies.ts';
 import { restoreToken } from './features/auth/personal-tokens/personal-tokens.usecases.ts';
 import { undoRemoval, type Restores } from './features/auth/removals.usecases.ts';
 import { restoreInbox } from './features/inboxes/inboxes.usecases.ts';
@@ -86,7 +86,7 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
       isFromProxy: comesFrom(config.trustProxy),
     }),
     undoRemoval: ({ person, body, request }) => {
-      const asked = onBehalfOf(request, deps);
+      const asked = withRequestLog(request, deps);
       const restores: Restores = {
         token: (writer, row) => restoreToken(asked, writer, row),
         link: restoreLink,

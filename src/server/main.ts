@@ -20,11 +20,11 @@ import { createMailTransport } from './platform/mail/transports.ts';
 import { checkSecret } from './platform/secret/check-secret.usecases.ts';
 import { isReady } from './features/service/service.usecases.ts';
 import { schedule } from './platform/schedule.ts';
-import { createTally } from './platform/limits/tally.ts';
+import { createThrottledWarning } from './platform/limits/throttled-warning.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './platform/version.ts';
 import { createWorkerPool } from './platform/workers/worker-pool.ts';
-import { yieldThreads } from './platform/yield-threads.ts';
+import { lowerPoolPriority } from './platform/lower-pool-priority.ts';
 
 /** The folder of the built page: the first argument, or where the build leaves it. */
 const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -33,7 +33,7 @@ const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.
 const DRAIN = 10 * SECOND;
 
 /** For so long it goes on answering, asking for each connection to be closed. */
-const FAREWELL = SECOND;
+const CLOSE_PERIOD = SECOND;
 
 const WAITING = 'PostgreSQL can’t be reached yet: waiting for it, a minute at most';
 
@@ -62,9 +62,9 @@ async function serve(config: Config): Promise<void> {
     config.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(VERSION);
   const database = await connect(
     config.database,
-    createTally(log, 'database connections broke'),
+    createThrottledWarning(log, 'database connections broke'),
     metrics?.meters.committed,
-    { patience: MINUTE, onWait: createTally(log, WAITING, 10 * SECOND) },
+    { patience: MINUTE, onWait: createThrottledWarning(log, WAITING, 10 * SECOND) },
   );
   const { steps, isKept } = await migrateWithCopy(database, config);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');
@@ -107,7 +107,7 @@ async function serve(config: Config): Promise<void> {
     backupAge: () => backups?.age(),
     pages: PAGES,
   });
-  yieldThreads();
+  lowerPoolPriority();
   // The expression for emojis takes some 70 ms to compile: now, while nobody waits.
   parseFields(emojiField, '🙂');
   const synchronizing = schedule(MINUTE, synchronize, (error) =>
@@ -122,7 +122,7 @@ async function serve(config: Config): Promise<void> {
     app.drain();
     void synchronizing.stop();
     setTimeout(() => process.exit(1), DRAIN + LAST_WAIT).unref();
-    await sleep(FAREWELL);
+    await sleep(CLOSE_PERIOD);
     await Promise.all([backups?.stop(), endConnections(app.http.server, DRAIN)]);
     await app.http.close();
     await metrics?.stop();

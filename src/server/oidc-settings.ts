@@ -1,4 +1,4 @@
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** A provider of identities (OpenID Connect), as the settings have it. */
@@ -130,7 +130,12 @@ export function redirectAddress(publicUrl: string, { key }: Pick<ProviderConfig,
 }
 
 /** What a visitor is told of it. */
-export function doorsOf({ providers, isOnly, isAutoRedirect, header }: OidcConfig): Doors {
+export function signInOptionsOf({
+  providers,
+  isOnly,
+  isAutoRedirect,
+  header,
+}: OidcConfig): SignInOptions {
   const listed = providers.map(({ key, name }) => ({ key, name }));
   const isByHeader = header !== undefined;
   return { providers: listed, only: isOnly, redirect: isAutoRedirect, header: isByHeader };

@@ -12,7 +12,7 @@ import { insightsTask } from './features/notebook/insights.usecases.ts';
 import { drawPngTask } from './features/pictures/draw-png.ts';
 import { pictureTask } from './features/pictures/pictures.usecases.ts';
 import { todayTask } from './features/notebook/today.usecases.ts';
-import { weekFactsTask } from './features/reminders/weekly-summary.usecases.ts';
+import { weekFactsTask } from './features/reminders/weekly-letter.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
 import { lookTask } from './features/webhooks/watch.usecases.ts';

@@ -5,7 +5,7 @@ import { bodyOf } from '../../../bench/notebook/commands.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { keyOf } from '../../../src/server/features/links/open-by-key.usecases.ts';
-import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
+import { makeActionToken } from '../../../src/server/features/reminders/action-token.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
 import {
   KINDS,
@@ -120,7 +120,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
 };
 
 function doneToken({ ids, secret }: Belongings & { secret?: string }): string {
-  return makeAnswerToken(deriveKeys(secret ?? '').answers, {
+  return makeActionToken(deriveKeys(secret ?? '').actions, {
     purpose: 'done',
     userId: ids.account,
     habitId: ids.habit,

@@ -4,7 +4,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { startProduct, type Product } from '../../../bench/product.ts';
 import type { Engine } from '../../../src/server/platform/database/database.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
-import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
+import { makeActionToken } from '../../../src/server/features/reminders/action-token.ts';
 import { PASSWORD } from '../../../bench/floods/account.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
 import { today } from '../others-ids/belongings.ts';
@@ -143,7 +143,7 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   };
-  const { answers } = deriveKeys(String(product.env['APP_SECRET']));
+  const { actions: answers } = deriveKeys(String(product.env['APP_SECRET']));
   const [habits, tokens]: [string[], string[]] = [[], []];
   for (const [index, payload] of payloads.entries()) {
     const isGrouped = index < MAX_GROUPS;
@@ -152,7 +152,7 @@ async function fill(product: Product, payloads: readonly string[], locale: Local
     await make('/api/pauses', { ...pause, reason: lineOf(payload, 200) });
     habits.push(id);
     const about = { userId, habitId: id, date: today() };
-    tokens.push(makeAnswerToken(answers, { purpose: 'done', ...about }));
+    tokens.push(makeActionToken(answers, { purpose: 'done', ...about }));
   }
   return { email, habits, tokens };
 }

@@ -3,7 +3,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
-import { makeAnswerToken } from '../../../src/server/features/reminders/answer-token.ts';
+import { makeActionToken } from '../../../src/server/features/reminders/action-token.ts';
 import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
@@ -222,11 +222,11 @@ async function answerReminders(
 ): Promise<void> {
   const { habits } = await ask<{ habits: { id: string }[] }>('GET', '/api/notebook');
   const habitId = habits[0]?.id ?? '';
-  const { answers } = deriveKeys(String(env['APP_SECRET']));
+  const { actions: answers } = deriveKeys(String(env['APP_SECRET']));
   secrets.set('secret of the application', String(env['APP_SECRET']));
   const about = { userId, habitId, date: today() };
-  const done = makeAnswerToken(answers, { purpose: 'done', ...about });
-  const stop = makeAnswerToken(answers, { purpose: 'stop', userId, habitId, reminderId: newId() });
+  const done = makeActionToken(answers, { purpose: 'done', ...about });
+  const stop = makeActionToken(answers, { purpose: 'stop', userId, habitId, reminderId: newId() });
   secrets.set('token of a reminder', done);
   secrets.set('token to stop one', stop);
   await ask('POST', '/api/reminders/look', { token: done });

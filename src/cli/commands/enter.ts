@@ -5,10 +5,10 @@ import {
 } from '#contract/completion.ts';
 import { todayEndpoints, type TodayAnswer } from '#contract/today.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
-import type { Asked, Command, Said } from '../command.ts';
+import type { ParsedArguments, Command, CommandOutput } from '../command.ts';
 import { Failure, wrongUse } from '../failure.ts';
 import { findHabit } from '../find-habit.ts';
-import { lastDeed } from '../kept.ts';
+import { lastEntry } from '../stored.ts';
 import { paint } from '../paint.ts';
 import type { Server } from '../server.ts';
 import { dayInWords, i18n } from '../texts.ts';
@@ -92,11 +92,11 @@ interface Meant {
 
 /** Enters a day, and remembers what was there before. */
 async function enter(
-  { words: [given = ''], options }: Asked,
+  { words: [given = ''], options }: ParsedArguments,
   server: Server,
   entered: Entered,
   said: (answer: CompleteHabitAnswer, habit: Meant) => string,
-): Promise<Said> {
+): Promise<CommandOutput> {
   const asked = dateOf(options.date);
   const known = await server.call(todayEndpoints.getToday, {}).catch((error: unknown) => {
     // A token that marks days alone may not read, and needs not to.
@@ -108,7 +108,7 @@ async function enter(
   const params = { id: habit.id };
   const before = known && (await entryOn(server, habit.id, date ?? known.date));
   // Should no answer come, nobody knows what an undo would have to take back.
-  lastDeed.forget();
+  lastEntry.forget();
   const answer = await server.call(completionEndpoints.completeHabit, {
     params,
     body: { ...entered, ...(date && { date }) },
@@ -116,7 +116,7 @@ async function enter(
   const { value, ...entry } = answer;
   const after = { ...entry, ...(typeof value === 'number' && { value }) };
   if (before !== undefined)
-    lastDeed.keep({ server: server.address, habit: pick(habit), before, after });
+    lastEntry.keep({ server: server.address, habit: pick(habit), before, after });
   return {
     lines: [`${said(answer, meantBy(habit))} · ${dayInWords(answer.date)}`],
     json: { habit: pick(habit), ...answer },

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { exportEndpoints } from '#contract/export.ts';
 import { habitEndpoints } from '#contract/habit.ts';
-import type { Command, Said } from '../command.ts';
+import type { Command, CommandOutput } from '../command.ts';
 import { Failure, wrongUse } from '../failure.ts';
 import type { Server } from '../server.ts';
 import { i18n } from '../texts.ts';
@@ -49,7 +49,7 @@ async function read(server: Server, format: Format): Promise<Uint8Array> {
   }
 }
 
-function saved(file: string, bytes: Uint8Array): Said {
+function saved(file: string, bytes: Uint8Array): CommandOutput {
   try {
     writeFileSync(file, bytes);
   } catch (error) {

@@ -7,7 +7,7 @@ import { localizedPath } from '#contract/locale.ts';
 import { todayEndpoints } from '#contract/today.ts';
 import type { Command } from '../command.ts';
 import { Failure, wrongUse } from '../failure.ts';
-import { keptLogin, lastDeed, type Login } from '../kept.ts';
+import { storedLogin, lastEntry, type Login } from '../stored.ts';
 import { serverOf } from '../server.ts';
 import { i18n, locale } from '../texts.ts';
 
@@ -24,15 +24,15 @@ export const login: Command = {
   ),
   scopes: ['read', 'write:days'],
   async run({ words: [given], options }) {
-    const server = given === undefined ? keptLogin.read()?.server : addressOf(given);
+    const server = given === undefined ? storedLogin.read()?.server : addressOf(given);
     if (server === undefined)
       throw wrongUse(
         i18n.t('Which server? For example: habitude login https://habits.example.org'),
       );
     const token = (options.token ?? (await askForToken(server))).trim();
     if (!TOKEN.test(token)) throw wrongUse(i18n.t('This is no token. It begins with hbt_.'));
-    await tryOut({ server, token });
-    keptLogin.keep({ server, token });
+    await checkToken({ server, token });
+    storedLogin.keep({ server, token });
     return { lines: [i18n.t('Signed in to {server}.', { server })], json: { server } };
   },
 };
@@ -44,9 +44,9 @@ export const logout: Command = {
   summary: i18n.t('Forget the token.'),
   scopes: [],
   run() {
-    const server = keptLogin.read()?.server ?? null;
-    keptLogin.forget();
-    lastDeed.forget();
+    const server = storedLogin.read()?.server ?? null;
+    storedLogin.forget();
+    lastEntry.forget();
     const line = i18n.t(
       'The token is forgotten here. It works until you revoke it under “Account”, “Connections”.',
     );
@@ -58,7 +58,7 @@ export const logout: Command = {
 export function requireLogin(): Login {
   const { HABITUDE_SERVER: server, HABITUDE_TOKEN: token } = process.env;
   if (server && token) return { server: addressOf(server), token };
-  const kept = keptLogin.read();
+  const kept = storedLogin.read();
   if (kept) return kept;
   throw new Failure(
     'notLetIn',
@@ -77,8 +77,8 @@ function addressOf(given: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Whether the token lets anybody in. One that does not read may mark days all the same. */
-async function tryOut(login: Login): Promise<void> {
+/** Makes sure that the server takes the token. One that does not read may enter days all the same. @throws Failure */
+async function checkToken(login: Login): Promise<void> {
   try {
     await serverOf(login).call(todayEndpoints.getToday, {});
   } catch (error) {

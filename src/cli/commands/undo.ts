@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { completionEndpoints } from '#contract/completion.ts';
 import type { Command } from '../command.ts';
 import { Failure } from '../failure.ts';
-import { lastDeed } from '../kept.ts';
+import { lastEntry } from '../stored.ts';
 import { dayInWords, i18n } from '../texts.ts';
 import { entryOn } from './enter.ts';
 
@@ -13,7 +13,7 @@ export const undo: Command = {
   summary: i18n.t('Take back the last day that was entered here.'),
   scopes: ['read', 'write:days'],
   async run(_, server) {
-    const deed = lastDeed.read();
+    const deed = lastEntry.read();
     const here = server();
     if (deed?.server !== here.address)
       throw new Failure(
@@ -26,7 +26,7 @@ export const undo: Command = {
     const now = await entryOn(here, habit.id, date);
     // The answer to what was entered does not say whether its note stands alone.
     if (!isDeepStrictEqual({ ...now, note_only: undefined }, { ...after, note_only: undefined })) {
-      lastDeed.forget();
+      lastEntry.forget();
       throw new Failure(
         'refused',
         'changed_since',
@@ -47,7 +47,7 @@ export const undo: Command = {
         body: { date, value, skipped: before.skipped ?? false, note: before.note ?? '' },
       });
     }
-    lastDeed.forget();
+    lastEntry.forget();
     return {
       lines: [
         i18n.t('{habit} is again as it was, on {day}.', {

@@ -8,7 +8,7 @@ import { REASON_MAX } from '../pause.ts';
 
 /**
  * The most of everything that can be entered. Tests feed each, and one more, through the calls,
- * through what tidies imports, and through the forms.
+ * through what sanitizes imports, and through the forms.
  */
 export const maxima = {
   name: HABIT_NAME_MAX,

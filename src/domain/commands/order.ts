@@ -26,7 +26,7 @@ export function moveRow<Row extends PlacedRow>(
 ): void {
   const order = inOrder(rows.all());
   const moved = order.find((row) => row.id === id);
-  if (moved) number(rows, movedTo(order, moved, position));
+  if (moved) renumber(rows, movedTo(order, moved, position));
 }
 
 /** Deletes a row of an order; those after it close the gap. */
@@ -36,7 +36,7 @@ export function deletePlaced<Row extends PlacedRow>(
   now: number,
 ): void {
   deleteRow(rows, id, now);
-  number(rows, inOrder(rows.all()));
+  renumber(rows, inOrder(rows.all()));
 }
 
 /** Brings a row back to its place in an order. */
@@ -46,7 +46,7 @@ export function restorePlaced<Row extends PlacedRow>(rows: DraftRows<Row>, id: s
 }
 
 /** Gives each its place as its position. */
-function number<Row extends PlacedRow>(rows: DraftRows<Row>, order: readonly Row[]): void {
+function renumber<Row extends PlacedRow>(rows: DraftRows<Row>, order: readonly Row[]): void {
   for (const [position, row] of order.entries())
     if (row.position !== position) rows.put({ ...row, position });
 }

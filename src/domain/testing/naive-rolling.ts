@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addUp } from '../add-up.ts';
 import { dayAfter, dayNumberOf, type DayNumber } from '../civil-date.ts';
 import { amountOf, recordOf, resultOf } from '../day-record.ts';
-import { joined, goalPeriodsOf, type GoalPeriod, type Schedule } from '../goal.ts';
+import { joined, goalSpansOf, type GoalSpan, type Schedule } from '../goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from '../outcome.ts';
 import { ALWAYS } from '../outcomes.ts';
 import { rollingOutcomes } from '../rolling-outcomes.ts';
@@ -21,11 +21,11 @@ export const sameAsNaive = fc.property(
   (some, within) => {
     const begin = dayNumberOf(some.begin);
     const seen = { record: recordOf(some), begin, today: dayNumberOf(TODAY), within };
-    for (const goalPeriod of joined(goalPeriodsOf(some.goals, begin))) {
-      const { schedule } = goalPeriod.goal;
+    for (const goalSpan of joined(goalSpansOf(some.goals, begin))) {
+      const { schedule } = goalSpan.goal;
       if (schedule.every !== 'ROLLING') continue;
-      const outcomes = written(rollingOutcomes(goalPeriod, schedule, seen));
-      expect(outcomes).toBe(written(naiveRolling(goalPeriod, schedule, seen)));
+      const outcomes = written(rollingOutcomes(goalSpan, schedule, seen));
+      expect(outcomes).toBe(written(naiveRolling(goalSpan, schedule, seen)));
     }
   },
 );
@@ -42,8 +42,8 @@ interface Cover {
  * The rules of covers read a second time: every day of the habit, whatever is asked for, without a
  * thought for speed.
  */
-function naiveRolling(goalPeriod: GoalPeriod, schedule: Rolling, seen: Seen): PeriodOutcome[] {
-  const { goal, first, last } = goalPeriod;
+function naiveRolling(goalSpan: GoalSpan, schedule: Rolling, seen: Seen): PeriodOutcome[] {
+  const { goal, first, last } = goalSpan;
   const { target } = goal;
   const { record, begin, today, within } = seen;
   const { times, days: width } = schedule;

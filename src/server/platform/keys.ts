@@ -10,7 +10,7 @@ export interface Keys {
   knownDevices: Buffer;
   secondFactors: Buffer;
   providers: Buffer;
-  answers: Buffer;
+  actions: Buffer;
   links: Buffer;
   inboxes: Buffer;
   unsent: Buffer;
@@ -35,7 +35,7 @@ export function deriveKeys(appSecret: string): Keys {
     knownDevices: derive('known devices'),
     secondFactors: derive('second factors'),
     providers: derive('providers'),
-    answers: derive('answers to reminders'),
+    actions: derive('answers to reminders'),
     links: derive('links'),
     inboxes: derive('inboxes'),
     unsent: derive('unsent changes'),

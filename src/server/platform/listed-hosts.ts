@@ -20,13 +20,13 @@ const NEVER = {
 } as const;
 
 /** IPv4 behind addresses of IPv6, which leads where its last bits say. */
-const CLOTHES = ['::ffff:0:0/96', '64:ff9b::/96', '2002::/16'];
+const EMBEDDED_IPV4 = ['::ffff:0:0/96', '64:ff9b::/96', '2002::/16'];
 
 const never = new BlockList();
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const network of NEVER[family]) add(never, network, family);
-const clothes = new BlockList();
-for (const network of CLOTHES) add(clothes, network, 'ipv6');
+const embeddedIpv4 = new BlockList();
+for (const network of EMBEDDED_IPV4) add(embeddedIpv4, network, 'ipv6');
 
 function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
   const [address = '', prefix] = network.split('/');
@@ -38,7 +38,7 @@ export function mayBeListed(address: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return false;
   if (version === 4) return !never.check(address, 'ipv4');
-  return !never.check(address, 'ipv6') && !clothes.check(address, 'ipv6');
+  return !never.check(address, 'ipv6') && !embeddedIpv4.check(address, 'ipv6');
 }
 
 /**

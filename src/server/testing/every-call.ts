@@ -5,7 +5,7 @@ import type { ApplyCommandsBody } from '#contract/notebook.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { newId } from '../platform/new-id.ts';
-import { makeAnswerToken } from '../features/reminders/answer-token.ts';
+import { makeActionToken } from '../features/reminders/action-token.ts';
 import { largeBatches } from './large-batches.ts';
 import { subscription } from './subscription.ts';
 
@@ -219,7 +219,7 @@ const CALLS: Record<Name, Ask> = {
   takeDoneBack: (_, { undo }) => ({ body: { token: undo }, token: undefined }),
   remindLater: (caller) => ({
     body: {
-      token: makeAnswerToken(caller.answersKey, {
+      token: makeActionToken(caller.answersKey, {
         purpose: 'later',
         userId: caller.userId,
         habitId: null,
@@ -448,11 +448,11 @@ function reminders(many: number) {
 
 function doneToken({ answersKey, userId, habits, today }: Caller): string {
   const [habitId = ''] = habits;
-  return makeAnswerToken(answersKey, { purpose: 'done', userId, habitId, date: today });
+  return makeActionToken(answersKey, { purpose: 'done', userId, habitId, date: today });
 }
 
 function stopToken({ answersKey, userId }: Caller): string {
-  return makeAnswerToken(answersKey, {
+  return makeActionToken(answersKey, {
     purpose: 'stop',
     userId,
     habitId: null,

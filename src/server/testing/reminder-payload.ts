@@ -1,7 +1,7 @@
 import { deriveKeys } from '../platform/keys.ts';
 import { payloadOf, reminderNotification } from '../platform/push/notification.ts';
 import type { ReminderFacts } from '../platform/push/notification.ts';
-import { makeAnswerToken } from '../features/reminders/answer-token.ts';
+import { makeActionToken } from '../features/reminders/action-token.ts';
 
 /** What a browser gets of a reminder of a habit, as a server with this secret writes it. */
 export async function reminderPayload(
@@ -12,10 +12,10 @@ export async function reminderPayload(
   },
 ): Promise<string> {
   const { habit, takesAmount = false, userId, date } = facts;
-  const { answers } = deriveKeys(appSecret);
-  const done = makeAnswerToken(answers, { purpose: 'done', userId, habitId: habit.id, date });
+  const { actions: answers } = deriveKeys(appSecret);
+  const done = makeActionToken(answers, { purpose: 'done', userId, habitId: habit.id, date });
   const asked = { habit: habit.id, name: habit.name, icon: habit.icon, cue: '', takesAmount };
-  const later = makeAnswerToken(answers, {
+  const later = makeActionToken(answers, {
     purpose: 'later',
     userId,
     habitId: habit.id,

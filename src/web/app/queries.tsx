@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mayPass, profileStore } from './session/profile-store.ts';
+import { isTransient, profileStore } from './session/profile-store.ts';
 
 /** How often a read that got no answer, or a failing one, is tried again. */
 const READ_RETRIES = 2;
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       // Without a network it is told at once that there is none.
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < READ_RETRIES && mayPass(error),
+      retry: (failures, error) => failures < READ_RETRIES && isTransient(error),
     },
     mutations: { networkMode: 'always' },
   },

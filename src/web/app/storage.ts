@@ -57,8 +57,8 @@ export function storedValue<S extends z.ZodMiniType>(key: string, schema: S) {
   };
 }
 
-/** Whether something is still to be done for a word; it is not from then on, until the next word. */
-export function isFirstTime(key: string, word = 'yes'): boolean {
+/** Claims what is done once for a word. @returns false where it was claimed before */
+export function claimOnce(key: string, word = 'yes'): boolean {
   const { read, keep } = storedText(key);
   if (read() === word) return false;
   keep(word);

@@ -2,7 +2,7 @@ import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { NO_CURSOR, type Kept } from './local-database.ts';
 import { epochOf, replayed, withCursor } from './replica.ts';
-import type { Refused, Replica, Waiting } from './replica.ts';
+import type { Refused, Replica, PendingCommand } from './replica.ts';
 
 /** By id what takes the place of what was there; null: nothing does. */
 type RowsDiff<Row> = ReadonlyMap<string, Row | null>;
@@ -15,7 +15,7 @@ export interface Diff {
   groups: RowsDiff<RowOf<Notebook['groups']>>;
   pauses: RowsDiff<RowOf<Notebook['pauses']>>;
   /** what waits to be sent, or was refused: that has a code */
-  commands: RowsDiff<Waiting | Refused>;
+  commands: RowsDiff<PendingCommand | Refused>;
   /** up to where the rows are known, and up to where they were before */
   cursor: string | undefined;
   since: string | undefined;
@@ -90,7 +90,7 @@ export function patch(replica: Replica, diff: Diff): { replica: Replica; isBehin
 
 /**
  * A replica with what was found written down; nobody knows what of it had been sent. Where it can't
- * be replayed, that may be for what the rows are: they are told anew.
+ * be replayed, the rows may be damaged, and are fetched again.
  */
 export function withKept(
   replica: Replica,
@@ -113,7 +113,7 @@ export function withKept(
 }
 
 /** What waits, the oldest first, as ids grow with time; and what was refused. */
-function sorted(commands: Iterable<Waiting | Refused>): Pick<Replica, 'outbox' | 'refused'> {
+function sorted(commands: Iterable<PendingCommand | Refused>): Pick<Replica, 'outbox' | 'refused'> {
   const all = [...commands];
   const outbox = all.filter((each) => !('code' in each));
   return {
@@ -122,7 +122,7 @@ function sorted(commands: Iterable<Waiting | Refused>): Pick<Replica, 'outbox' |
   };
 }
 
-function commandsOf({ outbox, refused }: Replica): ReadonlyMap<string, Waiting | Refused> {
+function commandsOf({ outbox, refused }: Replica): ReadonlyMap<string, PendingCommand | Refused> {
   return new Map([...outbox, ...refused].map((each) => [each.id, each]));
 }
 

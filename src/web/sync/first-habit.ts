@@ -27,7 +27,7 @@ export const firstHabit = {
     return habit && Math.abs(Date.now() - habit.at) < LIFE ? habit : undefined;
   },
   /** An account is being opened from here: it is of that one, and of nobody else. */
-  promise(email: string) {
+  reserveFor(email: string) {
     const habit = firstHabit.read();
     if (habit) firstHabit.keep({ ...habit, email });
   },

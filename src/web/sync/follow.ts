@@ -9,7 +9,7 @@ import { lockOf } from './tabs.ts';
  * are. A stream that ends is followed anew.
  *
  * @param closed ends it
- * @returns whether news come by themselves at the moment
+ * @returns whether news comes by itself at the moment
  */
 export function follow(
   person: string,

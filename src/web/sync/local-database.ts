@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { Notebook, NotebookGroup, NotebookHabit, NotebookPause } from '#domain/notebook.ts';
 import type { Diff } from './diff.ts';
-import type { Refused, Waiting } from './replica.ts';
+import type { Refused, PendingCommand } from './replica.ts';
 
 /** What is kept of a person in this browser. */
 export interface Kept {
@@ -11,7 +11,7 @@ export interface Kept {
    */
   notebook: { notebook: Notebook; cursor: string; offset: number } | undefined;
   /** what waits to be sent, and what was refused */
-  commands: readonly (Waiting | Refused)[];
+  commands: readonly (PendingCommand | Refused)[];
   /** of which something can't be read, see `set-aside.ts` */
   isDamaged: boolean;
 }
@@ -34,7 +34,7 @@ type Key = [person: string, id: string];
 /** What is in each store, by person and id; of heads there is one a person. */
 interface Stores extends DBSchema {
   heads: { key: Key; value: Head };
-  commands: { key: Key; value: Waiting | Refused };
+  commands: { key: Key; value: PendingCommand | Refused };
   habits: { key: Key; value: NotebookHabit };
   groups: { key: Key; value: NotebookGroup };
   pauses: { key: Key; value: NotebookPause };
@@ -124,7 +124,7 @@ export const localDatabase = {
   },
 
   /** All that waits or was refused, of anybody, whether or not it can be read. */
-  async commandsOfAll(): Promise<{ person: string; row: Waiting | Refused | undefined }[]> {
+  async commandsOfAll(): Promise<{ person: string; row: PendingCommand | Refused | undefined }[]> {
     return await within('readonly', async (transaction) => {
       const store = transaction.objectStore('commands');
       const [keys, rows] = await Promise.all([store.getAllKeys(), store.getAll()]);
@@ -273,7 +273,9 @@ function isHabit(row: NotebookHabit | undefined): boolean {
   );
 }
 
-export function isCommand(row: Waiting | Refused | undefined): row is Waiting | Refused {
+export function isCommand(
+  row: PendingCommand | Refused | undefined,
+): row is PendingCommand | Refused {
   return isRow(row) && Number.isFinite(row?.at) && typeof row?.command?.type === 'string';
 }
 

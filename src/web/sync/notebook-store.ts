@@ -3,7 +3,7 @@ import type { Command, Refusal } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
-import { onIdle } from '../app/builds/later.tsx';
+import { afterStart } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { localDatabase } from './local-database.ts';
@@ -11,7 +11,7 @@ import { openSyncClient, type SyncClient, type SyncState } from './sync-client.t
 import { peopleInTabs } from './tabs.ts';
 
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
-export interface Standing extends SyncState {
+export interface NotebookState extends SyncState {
   /** asked by who wants to leave: whether what was not sent may be lost */
   question: ((mayBeLost: boolean) => void) | undefined;
 }
@@ -24,7 +24,7 @@ export interface Done<Book = Notebook> {
   undo: () => Promise<unknown>;
 }
 
-const NOTHING: Standing = {
+const NOTHING: NotebookState = {
   shown: undefined,
   trouble: undefined,
   answers: 0,
@@ -43,7 +43,7 @@ const LEAVING_TIMEOUT_MS = 3000;
 /** How long who asks for what is new waits for it. */
 const RENEWAL_TIMEOUT_MS = 30_000;
 
-/** What of other people is here is looked through once the page stands. */
+/** After this long, what is here of people who left is removed. */
 const SWEEP_DELAY_MS = 1000;
 
 /** Who emptied this device does not want it filled again by the next thing that they do. */
@@ -136,7 +136,7 @@ export const notebookStore = {
         client = opened;
         tell();
         sweepSoon();
-        onIdle(() => void fetchUndo().catch(() => undefined));
+        afterStart(() => void fetchUndo().catch(() => undefined));
       }
     }
     await opening;

@@ -17,13 +17,13 @@ export interface Replica {
   /** up to where it said it; undefined while it has said nothing */
   cursor: string | undefined;
   /** what was done here since, in its order */
-  outbox: readonly Waiting[];
+  outbox: readonly PendingCommand[];
   /** what the server did not take over, until the person has seen it */
   refused: readonly Refused[];
   /** the base with the outbox: what the person sees */
   shown: Notebook;
   /** what the server took over lately at our asking */
-  taken: readonly Waiting[];
+  taken: readonly PendingCommand[];
 }
 
 /** A command, and when it was entered, in milliseconds since 1970-01-01T00:00:00Z. */
@@ -43,7 +43,7 @@ export interface Trouble {
   build: string | undefined;
 }
 
-export interface Waiting extends Issued {
+export interface PendingCommand extends Issued {
   /**
    * sent: the server may have it, and what it says meanwhile may hold it already
    * answered: it has it, and the base is still without it
@@ -106,7 +106,7 @@ export function revisionOf(cursor: string | undefined): number {
 }
 
 /** What waits to be sent, the oldest first. */
-export function pendingCommands({ outbox }: Replica): readonly Waiting[] {
+export function pendingCommands({ outbox }: Replica): readonly PendingCommand[] {
   return outbox.filter(({ state }) => state !== 'answered');
 }
 
@@ -134,7 +134,7 @@ export function withAnswer(
     const { result, code = 'invalid_request', limit } = byId.get(id) ?? {};
     return result === 'refused' ? [{ id, at, command, code, limit }] : [];
   });
-  const outbox = replica.outbox.flatMap((waiting): Waiting[] => {
+  const outbox = replica.outbox.flatMap((waiting): PendingCommand[] => {
     const { result } = byId.get(waiting.id) ?? {};
     if (result === undefined) return [waiting];
     if (result === 'refused') return [];
@@ -180,7 +180,7 @@ export function rebased(replica: Replica, reckoning: DayReckoning): Replica {
 
 /**
  * A base with what waits. What throws keeps nothing else from being seen: it is sent as it is, and
- * what it was worth the server says.
+ * whether it stands, the server decides.
  */
 export function replayed(
   { base, outbox }: Pick<Replica, 'base' | 'outbox'>,
@@ -211,7 +211,7 @@ function isOvertaken(
 }
 
 /** As what waits is when it was not sent, or is known not to have been done. */
-export function unsent({ state: _state, ...waiting }: Waiting): Waiting {
+export function unsent({ state: _state, ...waiting }: PendingCommand): PendingCommand {
   return waiting;
 }
 
@@ -228,7 +228,7 @@ function decideAt(notebook: Notebook, { command, at }: Issued, reckoning: DayRec
 
 /**
  * The notebook after what the server said came into it. What is gone keeps its row, marked, so that
- * it can be restored from here; rows that were not spoken of stay the same objects.
+ * it can be restored from here; rows that it does not mention stay the same objects.
  */
 function withDelta(known: Notebook, delta: NotebookAnswer): Notebook {
   const { habits, groups, pauses } = delta.complete ? EMPTY_NOTEBOOK : known;

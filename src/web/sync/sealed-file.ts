@@ -5,10 +5,10 @@ import { ProblemError } from '../app/api/problem-error.ts';
 import { rememberMark } from '../app/session/token-store.ts';
 import { diffOfCommands } from './diff.ts';
 import { isCommand, localDatabase } from './local-database.ts';
-import type { Refused, Waiting } from './replica.ts';
+import type { Refused, PendingCommand } from './replica.ts';
 import { broadcast, peopleInTabs } from './tabs.ts';
 
-const wire = callsOf(unsentEndpoints);
+const unsentCalls = callsOf(unsentEndpoints);
 
 /** So long, in milliseconds, what was not sent waits here for its owner without a word: 30 days. */
 const SILENCE = 30 * 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function sealedFile(people: readonly string[]): Promise<Blob> {
     const rows = all.filter((each) => each.person === person).map(({ row }) => row);
     for (let first = 0; first < rows.length; first += MAX_SEALED) {
       const commands = rows.slice(first, first + MAX_SEALED);
-      sealed.push((await wire.sealUnsent({ body: { person, commands } })).sealed);
+      sealed.push((await unsentCalls.sealUnsent({ body: { person, commands } })).sealed);
     }
   }
   return new Blob([JSON.stringify({ sealed })], { type: 'application/json' });
@@ -52,8 +52,8 @@ const fileSchema = z.object({ sealed: z.array(z.string()) });
  *
  * @returns how much it was; 0 where it is no such file, or holds nothing of theirs
  */
-export async function takeBack(person: string, file: Blob): Promise<number> {
-  const commands = new Map<string, Waiting | Refused>();
+export async function openSealedFile(person: string, file: Blob): Promise<number> {
+  const commands = new Map<string, PendingCommand | Refused>();
   for (const sealed of sealedIn(await file.text()))
     for (const row of await opened(sealed))
       // Nobody knows what of it the server has.
@@ -73,10 +73,10 @@ function sealedIn(text: string): readonly string[] {
   }
 }
 
-async function opened(sealed: string): Promise<(Waiting | Refused)[]> {
+async function opened(sealed: string): Promise<(PendingCommand | Refused)[]> {
   try {
-    const { commands } = await wire.openSealed({ body: { sealed } });
-    return commands as (Waiting | Refused)[];
+    const { commands } = await unsentCalls.openSealed({ body: { sealed } });
+    return commands as (PendingCommand | Refused)[];
   } catch (error) {
     if (error instanceof ProblemError && [400, 413, 422].includes(error.status)) return [];
     throw error;

@@ -27,7 +27,7 @@ export function batchOf(waiting: readonly Issued[], most = MAX_COMMANDS): readon
   return end === -1 ? waiting : waiting.slice(0, end);
 }
 
-const wire = callsOf({ applyCommands: notebookEndpoints.applyCommands });
+const commandCalls = callsOf({ applyCommands: notebookEndpoints.applyCommands });
 
 /** A batch that fails so often is sent by halves. */
 const MAX_TRIES = 3;
@@ -42,14 +42,14 @@ interface Sending {
   isClosed: () => boolean;
 }
 
-/** Makes what sends some of what is due. One command that can't be carried out keeps no other. */
+/** Makes what sends some of what is due. One command that can't be carried out holds up no other. */
 export function createSender(client: Sending): () => Promise<void> {
   const { replica, become, take, fetchDelta, reckoning, isClosed } = client;
   let most = MAX_COMMANDS;
   let failures = 0;
 
-  /** Tells what the server can't do from a server that can do nothing, and has news meanwhile. */
-  async function bear(batch: readonly Issued[], error: ProblemError): Promise<void> {
+  /** After a fault of the server: fetches the news, then halves the batch, or notes a single command as troubled. */
+  async function onServerError(batch: readonly Issued[], error: ProblemError): Promise<void> {
     become(withNoneSent(replica()));
     await fetchDelta();
     if (isClosed()) return;
@@ -61,7 +61,7 @@ export function createSender(client: Sending): () => Promise<void> {
     become(withTrouble(replica(), new Set(batch.map(({ id }) => id)), Date.now()));
   }
 
-  async function fail(batch: readonly Issued[], error: ProblemError): Promise<void> {
+  async function onProblem(batch: readonly Issued[], error: ProblemError): Promise<void> {
     const [first] = batch;
     if (error.status === 400 || error.status === 413) {
       // One that can't be read keeps no other from being sent.
@@ -69,7 +69,7 @@ export function createSender(client: Sending): () => Promise<void> {
         become(withRefusal(replica(), first, error.code, reckoning()));
       else most = Math.ceil(batch.length / 2);
     } else if (error.status < 500 || error.status === 503) throw error;
-    else await bear(batch, error);
+    else await onServerError(batch, error);
   }
 
   return async () => {
@@ -78,7 +78,9 @@ export function createSender(client: Sending): () => Promise<void> {
     become(withSent(replica(), new Set(batch.map(({ id }) => id))));
     const since = replica().cursor;
     try {
-      const answer = await wire.applyCommands({ body: { since, commands: batch.map(onWire) } });
+      const answer = await commandCalls.applyCommands({
+        body: { since, commands: batch.map(onWire) },
+      });
       most = MAX_COMMANDS;
       failures = 0;
       if (isClosed()) return;
@@ -88,7 +90,7 @@ export function createSender(client: Sending): () => Promise<void> {
         become(withTrouble(replica(), new Set(failed.map(({ id }) => id)), Date.now()));
     } catch (error) {
       if (!(error instanceof ProblemError) || isClosed()) throw error;
-      await fail(batch, error);
+      await onProblem(batch, error);
     }
   };
 }

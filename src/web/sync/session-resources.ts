@@ -1,4 +1,4 @@
-import { onIdle } from '../app/builds/later.tsx';
+import { afterStart } from '../app/builds/later.tsx';
 import { currentReckoning } from '../app/session/profile-store.ts';
 import type { SessionResources } from '../app/session/session.ts';
 import type { notebookStore } from './notebook-store.ts';
@@ -20,7 +20,7 @@ export const notebook: SessionResources = {
     if (opened) opened.close();
     // Of those who only closed their tab something may still be here.
     else
-      onIdle(
+      afterStart(
         () =>
           void fetchNotebookStore()
             .then(({ sweep }) => sweep())

@@ -1,6 +1,6 @@
 import { diffOfCommands, type Diff } from './diff.ts';
 import { isCommand, localDatabase, rangeOf, within } from './local-database.ts';
-import type { Refused, Waiting } from './replica.ts';
+import type { Refused, PendingCommand } from './replica.ts';
 
 /**
  * Puts what can't be read, of what a person did in this browser, among what was refused, with the
@@ -12,7 +12,7 @@ export async function setAside(person: string): Promise<Diff> {
   const keys = await within('readonly', (transaction) =>
     transaction.objectStore('commands').getAllKeys(rangeOf(person)),
   );
-  const commands = new Map<string, Waiting | Refused>();
+  const commands = new Map<string, PendingCommand | Refused>();
   for (const key of keys) {
     const [, id] = key;
     const row = await within('readonly', (transaction) =>

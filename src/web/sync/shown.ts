@@ -14,9 +14,9 @@ import type {
 } from '#domain/notebook.ts';
 
 /** What a person keeps, and has not deleted. */
-export interface Notebook {
+export interface ShownNotebook {
   /** in their order */
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   /** those that ask for something that this page does not know: they are neither judged nor changed */
   unknown: readonly NotebookHabit[];
   pauses: readonly PauseAnswer[];
@@ -25,7 +25,7 @@ export interface Notebook {
 }
 
 /** A habit as the rules see it, with what was entered and with the pauses that concern it. */
-export interface KeptHabit
+export interface ShownHabit
   extends
     Omit<HabitAnswer, 'completions' | 'goals'>,
     Pick<HabitFields, 'cue' | 'reminders' | 'answers'> {
@@ -40,7 +40,7 @@ export interface KeptHabit
  * A notebook as it is shown. The same habit with the same pauses stays the same object: the rules
  * remember what they worked out for it, and rows that show it are not drawn anew.
  */
-export const shownOf = remembered((notebook: WholeNotebook): Notebook => {
+export const shownOf = remembered((notebook: WholeNotebook): ShownNotebook => {
   const pauses = pausesIn(notebook);
   const groups = groupsIn(notebook.groups);
   const { known = [], unknown = [] } = Object.groupBy(
@@ -50,13 +50,13 @@ export const shownOf = remembered((notebook: WholeNotebook): Notebook => {
   return { habits: known.map((habit) => kept(habit, pauses, groups)), unknown, pauses, groups };
 });
 
-const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: KeptHabit }>();
+const joined = new WeakMap<NotebookHabit, { of: readonly unknown[]; habit: ShownHabit }>();
 
 function kept(
   habit: NotebookHabit,
   pauses: readonly PauseAnswer[],
   groups: readonly GroupAnswer[],
-): KeptHabit {
+): ShownHabit {
   const before = joined.get(habit);
   if (before?.of[0] === pauses && before.of[1] === groups) return before.habit;
   const { deleted_at: _deleted, color, group_id, ...fields } = habit;

@@ -6,7 +6,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
 import { arrivalOf } from '../app/api/early-answers.ts';
 import { createLoop } from '../app/api/loop.ts';
-import { onIdle } from '../app/builds/later.tsx';
+import { afterStart } from '../app/builds/later.tsx';
 import { underLock } from '../app/under-lock.ts';
 import { diffOf, isEmpty, patch, withKept } from './diff.ts';
 import { localDatabase } from './local-database.ts';
@@ -22,15 +22,15 @@ import {
   type Answered,
   type Refused,
   type Replica,
-  type Waiting,
+  type PendingCommand,
 } from './replica.ts';
 import { createSender } from './sender.ts';
 import { joinTabs, lockOf, type TabMessage } from './tabs.ts';
 import { dueIn, pauseBefore, withNewBuild, withNoneSent, withRetry } from './troubled.ts';
 
-const wire = callsOf(notebookEndpoints);
+const notebookCalls = callsOf(notebookEndpoints);
 
-/** How often to look for news where none come by themselves. */
+/** How often to look for news where none comes by itself. */
 const POLL_INTERVAL_MS = 60_000;
 
 /** After this long what another tab has to send is sent from here: that tab may be gone. */
@@ -45,7 +45,7 @@ export interface SyncState {
   /** how often it has answered */
   answers: number;
   /** what waits to be sent, the oldest first */
-  waiting: readonly Waiting[];
+  waiting: readonly PendingCommand[];
   refused: readonly Refused[];
   keeping: Keeping;
 }
@@ -153,7 +153,7 @@ export async function openSyncClient(
     // back to what this page can read.
     const isRead = [...base.habits.values()].every(({ isUnknown }) => !isUnknown);
     const since = isRead ? cursor : undefined;
-    const notebook = await wire.readNotebook({ query: { since } });
+    const notebook = await notebookCalls.readNotebook({ query: { since } });
     const { method, path } = notebookEndpoints.readNotebook;
     const arrivedAt = arrivalOf(`${method} ${path}`);
     if (!signal.aborted) take({ since, results: [], notebook }, arrivedAt);
@@ -225,8 +225,8 @@ export async function openSyncClient(
     await persister.open();
     broadcast = joinTabs(person, receive, signal);
   }
-  // Not on connections that are to be spared: there it is looked for news now and then.
-  const giveUp = onIdle(() => void startFollowing());
+  // Not on slow or metered connections, which only poll.
+  const cancel = afterStart(() => void startFollowing());
   const timer = setInterval(poll, POLL_INTERVAL_MS);
   window.addEventListener('focus', poll, { signal });
   window.addEventListener('online', fetchNow, { signal });
@@ -287,7 +287,7 @@ export async function openSyncClient(
       closing.abort();
       loop.stop();
       persister.close();
-      giveUp();
+      cancel();
       clearTimeout(later);
       clearInterval(timer);
     },

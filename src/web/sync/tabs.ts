@@ -2,14 +2,14 @@ import type { Diff } from './diff.ts';
 
 /**
  * What the tabs of a browser, and its service worker, tell each other of a person's notebook. They
- * may be of several builds: a field that has another name is not heard.
+ * may be of several builds: a field that they do not know is ignored.
  */
 export type TabMessage =
   | { person: string; writing: Diff }
   /** nothing is to be kept of it here any more; left: nor shown, until the server was asked */
   | { person: string; emptied: 'left' | 'on purpose' };
 
-/** The channel on which they tell it, and how their locks are called. */
+/** The channel on which they tell it, and how the names of their locks begin. */
 const NAME = 'habitude:notebook';
 
 /**

@@ -29,7 +29,7 @@ async function open(notebook: Notebook = EMPTY_NOTEBOOK) {
 
 test('what was stamped becomes the first habit, on the day on which it was stamped', async () => {
   firstHabit.keep({ name: 'Swim', at: STAMPED });
-  firstHabit.promise('Ada@Example.org');
+  firstHabit.reserveFor('Ada@Example.org');
   const { calls, habits } = await open();
   await waitFor(() => expect(commandsIn(calls)).toHaveLength(1));
   expect(habits()).toMatchObject([

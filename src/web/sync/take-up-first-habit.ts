@@ -8,7 +8,7 @@ import { useRefusal } from '../app/errors/use-error-text.ts';
 import { useProfile } from '../app/session/profile-store.ts';
 import { firstHabit, type FirstHabit } from './first-habit.ts';
 import { newId } from './new-id.ts';
-import type { Notebook } from './shown.ts';
+import type { ShownNotebook } from './shown.ts';
 import { notebookStore } from './notebook-store.ts';
 import { useCommand, useNotebook } from './use-notebook.ts';
 
@@ -23,7 +23,7 @@ export function TakeUpFirstHabit(): null {
   const { notebook } = useNotebook();
   const profile = useProfile();
 
-  const takeUp = useEffectEvent((person: Profile, { habits }: Notebook) => {
+  const takeUp = useEffectEvent((person: Profile, { habits }: ShownNotebook) => {
     const habit = firstHabit.takeFor(person.email);
     if (!habit || habits.length > 0) return;
     try {

@@ -4,7 +4,7 @@ import { EMPTY_REPLICA, type Replica } from './replica.ts';
 import {
   dueIn,
   isGivenUp,
-  isServers,
+  isServerAtFault,
   pauseBefore,
   withNewBuild,
   withNoneSent,
@@ -47,9 +47,9 @@ describe('a command that failed', () => {
 
   test('is the server’s, also while another is on its way', () => {
     const outbox = [...failingAt([0]).outbox, { id: 'b', at: 0, command }];
-    expect(isServers(undefined, outbox)).toBe(true);
-    expect(isServers(undefined, waiting.outbox)).toBe(false);
-    expect(isServers(new Error('No answer'), outbox)).toBe(false);
+    expect(isServerAtFault(undefined, outbox)).toBe(true);
+    expect(isServerAtFault(undefined, waiting.outbox)).toBe(false);
+    expect(isServerAtFault(new Error('No answer'), outbox)).toBe(false);
   });
 
   test('and was given up is tried once a day, and stays so when it fails again', () => {

@@ -2,7 +2,7 @@ import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { pauseAfter } from '../app/api/loop.ts';
 import { buildOfPage } from '../app/builds/watch-builds.ts';
-import { unsent, type Replica, type Waiting } from './replica.ts';
+import { unsent, type Replica, type PendingCommand } from './replica.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const MAX_FAILURES = 10;
 
 /** Whether it failed so often that the person is told of it by itself. */
-export function isGivenUp({ trouble }: Waiting): boolean {
+export function isGivenUp({ trouble }: PendingCommand): boolean {
   return trouble !== undefined && trouble.times >= MAX_FAILURES;
 }
 
@@ -21,15 +21,15 @@ export function isGivenUp({ trouble }: Waiting): boolean {
  *
  * @param trouble why the server could not be asked last; undefined where it answered
  */
-export function isServers(trouble: unknown, waiting: readonly Waiting[]): boolean {
-  const isTroubled = (each: Waiting) => each.trouble !== undefined;
+export function isServerAtFault(trouble: unknown, waiting: readonly PendingCommand[]): boolean {
+  const isTroubled = (each: PendingCommand) => each.trouble !== undefined;
   if (trouble === undefined) return waiting.some(isTroubled);
   return trouble instanceof ProblemError || waiting.every(isTroubled);
 }
 
 /** The replica with commands noted that failed. Nothing of them was done. */
 export function withTrouble(replica: Replica, ids: ReadonlySet<string>, now: number): Replica {
-  const outbox = replica.outbox.map((waiting): Waiting => {
+  const outbox = replica.outbox.map((waiting): PendingCommand => {
     if (!ids.has(waiting.id)) return waiting;
     const { trouble: before } = waiting;
     const isOften = isGivenUp(waiting);
@@ -52,7 +52,7 @@ export function withNewBuild(replica: Replica): Replica {
   return withRetries(replica, ({ trouble }) => trouble?.build !== buildOfPage());
 }
 
-function withRetries(replica: Replica, isMeant: (waiting: Waiting) => boolean): Replica {
+function withRetries(replica: Replica, isMeant: (waiting: PendingCommand) => boolean): Replica {
   const outbox = replica.outbox.map((waiting) =>
     waiting.trouble && isMeant(waiting)
       ? { ...waiting, trouble: { ...waiting.trouble, next: 0 } }
@@ -62,7 +62,7 @@ function withRetries(replica: Replica, isMeant: (waiting: Waiting) => boolean): 
 }
 
 /**
- * The replica with nothing noted as sent, so that news are taken over whatever waits. Where the
+ * The replica with nothing noted as sent, so that news is taken over whatever waits. Where the
  * server did what it seemed to fail at, an amount is shown twice until it says so.
  */
 export function withNoneSent(replica: Replica): Replica {
@@ -75,10 +75,10 @@ export function withNoneSent(replica: Replica): Replica {
  * What is to be sent now: what never failed, and once that is gone one by one what did, when its
  * time has come. What builds on something that failed waits with it.
  */
-export function dueIn({ outbox }: Replica, now: number): readonly Waiting[] {
+export function dueIn({ outbox }: Replica, now: number): readonly PendingCommand[] {
   const failed = new Set<string>();
-  const fine: Waiting[] = [];
-  const troubled: Waiting[] = [];
+  const fine: PendingCommand[] = [];
+  const troubled: PendingCommand[] = [];
   for (const waiting of outbox) {
     const { state, command, trouble } = waiting;
     if (state === 'answered') continue;

@@ -6,17 +6,17 @@ import { useRefusal } from '../app/errors/use-error-text.ts';
 import { knownAddress } from '../app/session/token-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { notebookStore, type Standing, type Done as Carried } from './notebook-store.ts';
-import { shownOf, type KeptHabit, type Notebook } from './shown.ts';
+import { notebookStore, type NotebookState, type Done as Carried } from './notebook-store.ts';
+import { shownOf, type ShownHabit, type ShownNotebook } from './shown.ts';
 
 /** How the notebook of the person stands: what waits to be sent, and what was refused. */
-export function useStanding(): Standing {
+export function useNotebookState(): NotebookState {
   return useSyncExternalStore(notebookStore.subscribe, notebookStore.standing);
 }
 
 /** The habits of the person with everything that rules and screens need beside them. */
 export function useNotebook() {
-  const { shown, trouble } = useStanding();
+  const { shown, trouble } = useNotebookState();
   return {
     /** undefined while nothing of it is known */
     notebook: shown && shownOf(shown),
@@ -27,7 +27,7 @@ export function useNotebook() {
 }
 
 /** One habit. */
-export function useHabit(id: string): KeptHabit | undefined {
+export function useHabit(id: string): ShownHabit | undefined {
   return useNotebook().notebook?.habits.find((habit) => habit.id === id);
 }
 
@@ -65,7 +65,7 @@ export async function hasHabit(id: string): Promise<boolean> {
 }
 
 /** What a command did, as it is shown. */
-export type Done = Carried<Notebook>;
+export type Done = Carried<ShownNotebook>;
 
 /** What was done on this page and can be taken back, with the id of the note that says so. */
 interface Undoable {

@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stamp } from '../ui/stamp.tsx';
 import { useNotebook } from './use-notebook.ts';
-import type { Notebook } from './shown.ts';
+import type { ShownNotebook } from './shown.ts';
 
 interface WithNotebookProps {
   /** stands above what is on its way or failed, if anything does */
   title?: ReactNode;
-  children: (notebook: Notebook) => ReactNode;
+  children: (notebook: ShownNotebook) => ReactNode;
 }
 
 const ROWS = 5;

@@ -7,13 +7,13 @@ import { packEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { Notebook } from '#domain/notebook.ts';
-import type { KeptHabit } from '../sync/shown.ts';
+import type { ShownHabit } from '../sync/shown.ts';
 
 /** What a test needs to be different of a habit. */
-export type Difference = Partial<KeptHabit> & { completions?: readonly Completion[] };
+export type Difference = Partial<ShownHabit> & { completions?: readonly Completion[] };
 
 /** A habit as the page keeps it. */
-export function habit({ completions = [], ...difference }: Difference = {}): KeptHabit {
+export function habit({ completions = [], ...difference }: Difference = {}): ShownHabit {
   const { frequency = 'DAILY', created_at = '2026-11-16T08:00:00+01:00' } = difference;
   return {
     id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf01b',
@@ -47,7 +47,7 @@ export function kept(...dates: CivilDate[]): Completion[] {
 
 /** A notebook with habits, groups and pauses, as a server keeps it. */
 export function notebookWith(
-  habits: readonly KeptHabit[],
+  habits: readonly ShownHabit[],
   {
     groups = [],
     pauses = [],

@@ -14,7 +14,7 @@ interface DialogProps {
   /** on phones it comes from below, with this as its upper edge */
   handle?: ReactNode;
   /** whether it ends with a button that closes it */
-  isRead?: boolean;
+  hasCloseButton?: boolean;
   children: ReactNode;
 }
 
@@ -24,7 +24,15 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
-  const { title, description, onClose, role = 'dialog', handle, isRead = false, children } = props;
+  const {
+    title,
+    description,
+    onClose,
+    role = 'dialog',
+    handle,
+    hasCloseButton = false,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
   const titleId = useId();
@@ -65,7 +73,7 @@ export function Dialog(props: DialogProps) {
         </h2>
         {description && <div id={`${titleId}-description`}>{description}</div>}
         {children}
-        {isRead && <Button onClick={onClose}>{t`Close`}</Button>}
+        {hasCloseButton && <Button onClick={onClose}>{t`Close`}</Button>}
       </div>
     </dialog>
   );

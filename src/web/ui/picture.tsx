@@ -16,7 +16,7 @@ interface PictureProps {
 }
 
 /** A picture with its sentence, and with its figures as a table for those who read tables. */
-export function Picture({ title, words, table, children }: PictureProps) {
+export function ChartFigure({ title, words, table, children }: PictureProps) {
   const { t } = useLingui();
   const id = useId();
   return (

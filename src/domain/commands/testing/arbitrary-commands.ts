@@ -80,7 +80,7 @@ const answers = fc.uniqueArray(fc.record({ date, scores }), {
 });
 
 /** What may be left unsaid. */
-const spoken = { cue: text, reminders };
+const extraFields = { cue: text, reminders };
 
 const described = {
   name: text,
@@ -107,7 +107,7 @@ const createHabit = fc.record(
     type: fc.constant('create_habit' as const),
     habit,
     ...described,
-    ...spoken,
+    ...extraFields,
     answers,
     goals,
     created_at,
@@ -133,7 +133,7 @@ const changeHabit = fc.record(
     type: fc.constant('change_habit' as const),
     habit,
     ...described,
-    ...spoken,
+    ...extraFields,
     goals,
     created_at,
     entries_before: fc.constantFrom('remove' as const, 'keep' as const),

@@ -175,8 +175,8 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
       const goals = fields.goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
       const { cue = '', reminders = [], answers = [] } = fields;
       if (answers.some(({ date }) => date > dayAfter(moment.today))) return false;
-      const spoken = { cue, reminders, answers: answers.toSorted(laterFirst) };
-      const habit: Habit = { id, ...fields, ...spoken, goals, is_active: true, days: {} };
+      const extraFields = { cue, reminders, answers: answers.toSorted(laterFirst) };
+      const habit: Habit = { id, ...fields, ...extraFields, goals, is_active: true, days: {} };
       habits.list.push(habit);
       move(habits, habit, position);
       return true;

@@ -22,7 +22,7 @@ export interface AuthDependencies extends SessionDependencies, Site {
 }
 
 /** What is known of who calls without a session. */
-export interface Caller {
+export interface ClientContext {
   /** for limits */
   ip: string;
   /** names the browser, if it asked for a code */
@@ -33,8 +33,8 @@ export interface Caller {
   trusts: string | undefined;
 }
 
-/** The same for one request, whose id then stands in the log beside what happens. */
-export function onBehalfOf<Dependencies extends { log: EventLog }>(
+/** Dependencies that log with the id of one request. */
+export function withRequestLog<Dependencies extends { log: EventLog }>(
   { log }: { log: EventLog },
   deps: Dependencies,
 ): Dependencies {
@@ -42,6 +42,6 @@ export function onBehalfOf<Dependencies extends { log: EventLog }>(
 }
 
 /** Refuses every other way in where people come by a provider alone. @throws ProblemError provider_needed */
-export function refuseOthers({ oidc }: Pick<AuthDependencies, 'oidc'>): void {
+export function refuseIfProviderOnly({ oidc }: Pick<AuthDependencies, 'oidc'>): void {
   if (oidc.isOnly) throw new ProblemError('provider_needed');
 }

@@ -6,8 +6,8 @@ import type { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 import { deviceOf, programOf } from '../../platform/http/caller.ts';
 import type { Guard, Handlers } from '../../platform/http/register-endpoints.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { onBehalfOf, refuseOthers } from './auth-dependencies.ts';
-import type { AuthDependencies, Caller } from './auth-dependencies.ts';
+import { withRequestLog, refuseIfProviderOnly } from './auth-dependencies.ts';
+import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { cookiesOf } from './cookies.ts';
 import { endLeftSession, isRefused, signOut } from './end-sessions.usecases.ts';
 import { signIn } from './sign-in.usecases.ts';
@@ -39,9 +39,9 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tok
     async identify(request) {
       const token = bearerOf(request);
       if (token === undefined) throw unauthenticated();
-      if (!isPersonal(token)) return await identify(onBehalfOf(request, deps), token);
+      if (!isPersonal(token)) return await identify(withRequestLog(request, deps), token);
       const by = { ip: request.ip, program: programOf(request) };
-      return await identifyProgram(onBehalfOf(request, deps), token, by);
+      return await identifyProgram(withRequestLog(request, deps), token, by);
     },
     tokenOf(request) {
       const bearer = bearerOf(request);
@@ -79,8 +79,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
   }
 
   const key = deps.keys.challenges;
-  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
-  const callerOf = (request: FastifyRequest): Caller => ({
+  const by = (request: FastifyRequest) => withRequestLog(request, deps);
+  const callerOf = (request: FastifyRequest): ClientContext => ({
     ip: request.ip,
     nonce: cookies.signUp.of(request),
     marks: cookies.knownDevices.of(request),
@@ -89,7 +89,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
 
   return {
     async createAccount({ body, request, reply }) {
-      refuseOthers(deps);
+      refuseIfProviderOnly(deps);
       const nonce = newNonce(key, body.email);
       await signUp(by(request), body, { nonce, ip: request.ip });
       cookies.signUp.set(reply, nonce);
@@ -113,7 +113,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
       return { email, sent };
     },
     async login({ body, request, reply }) {
-      refuseOthers(deps);
+      refuseIfProviderOnly(deps);
       await endLeftSession(by(request), request);
       const input = { ...body, device: deviceOf(request) };
       const signedIn = await signIn(by(request), input, callerOf(request));
@@ -127,11 +127,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
       return tokens;
     },
     async forgotPassword({ body: { email }, request }) {
-      refuseOthers(deps);
+      refuseIfProviderOnly(deps);
       return { email, sent: await forgotPassword(by(request), email, callerOf(request)) };
     },
     async createNewPassword({ body, request, reply }) {
-      refuseOthers(deps);
+      refuseIfProviderOnly(deps);
       const marks = await createNewPassword(by(request), body, callerOf(request));
       cookies.knownDevices.set(reply, marks);
     },

@@ -10,7 +10,7 @@ import {
   placesAt,
 } from '../../platform/limits/rules.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
-import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
 import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -26,7 +26,7 @@ import type { Person } from './sessions.usecases.ts';
 import { tellOwner } from './sign-up.usecases.ts';
 import { deleteSignUps } from './sign-ups.store.ts';
 
-type GivenCode = z.output<typeof emailCodeBody>;
+type EmailCode = z.output<typeof emailCodeBody>;
 
 /**
  * Mails a code to the address that a person wants to use from now on, and a warning to the present
@@ -58,7 +58,7 @@ export async function requestEmailChange(
 }
 
 /** A code counts for the address that it was mailed to, and for no other. */
-const textOf = ({ email, code }: GivenCode): string => `${email.toLowerCase()} ${code}`;
+const textOf = ({ email, code }: EmailCode): string => `${email.toLowerCase()} ${code}`;
 
 async function mailChangeCode(
   { clock, keys, outbox }: AuthDependencies,
@@ -86,7 +86,7 @@ async function mailChangeCode(
 export async function confirmEmailChange(
   deps: AuthDependencies,
   person: Person,
-  given: GivenCode,
+  given: EmailCode,
   ip: string,
 ): Promise<void> {
   const tries = [
@@ -110,7 +110,7 @@ async function changeAddress(
   deps: AuthDependencies,
   writer: Writer,
   { userId, sessionId }: Person,
-  given: GivenCode,
+  given: EmailCode,
 ): Promise<'redeemed' | 'expired' | 'wrong'> {
   const now = deps.clock();
   const account = await findAccount(writer, userId);

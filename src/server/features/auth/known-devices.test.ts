@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '../../platform/clock.ts';
-import { knownDevice, markDevice } from './known-devices.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (now: number, fill = 7) => ({
@@ -12,17 +12,17 @@ const ada = { id: 'ada', password_hash: '$argon2id$of-ada' };
 const bob = { id: 'bob', password_hash: '$argon2id$of-bob' };
 
 it('knows a device for a year after its last sign-in, by the same name', () => {
-  const first = markDevice(deps, undefined, ada);
+  const first = rememberDevice(deps, undefined, ada);
   const id = knownDevice(at(NOW + 364 * DAY), first, ada);
   expect(id).toMatch(/^[\w-]{16}$/);
   expect(knownDevice(at(NOW + 365 * DAY), first, ada)).toBeUndefined();
-  const again = markDevice(at(NOW + 300 * DAY), first, ada);
+  const again = rememberDevice(at(NOW + 300 * DAY), first, ada);
   expect(knownDevice(at(NOW + 600 * DAY), again, ada)).toBe(id);
   expect(again).toHaveLength(first.length);
 });
 
 it('vouches for one account and its present password alone', () => {
-  const marks = markDevice(deps, undefined, ada);
+  const marks = rememberDevice(deps, undefined, ada);
   expect(knownDevice(deps, marks, bob)).toBeUndefined();
   const changed = { ...ada, password_hash: '$argon2id$newer' };
   expect(knownDevice(deps, marks, changed)).toBeUndefined();
@@ -32,17 +32,17 @@ it('vouches for one account and its present password alone', () => {
 it('keeps the five accounts that signed in last', () => {
   const people = Array.from({ length: 6 }, (_, n) => ({ id: `${n}`, password_hash: `hash ${n}` }));
   let marks: string | undefined;
-  for (const person of people) marks = markDevice(deps, marks, person);
+  for (const person of people) marks = rememberDevice(deps, marks, person);
   const known = people.map((person) => knownDevice(deps, marks, person) !== undefined);
   expect(known).toEqual([false, true, true, true, true, true]);
 });
 
 it('names no account', () => {
-  expect(markDevice(deps, undefined, ada)).not.toContain('ada');
+  expect(rememberDevice(deps, undefined, ada)).not.toContain('ada');
 });
 
 it('trusts no mark that was changed, and takes anything', () => {
-  const mark = markDevice(deps, undefined, ada);
+  const mark = rememberDevice(deps, undefined, ada);
   const [id = '', expiresAt = '', signature = ''] = mark.split('.');
   const forged = [
     '',

@@ -11,12 +11,12 @@ export const KNOWN_DEVICE_LIFE = 365 * DAY;
 export const TRUST_LIFE = 30 * DAY;
 
 /** So many accounts one browser is known to: those that signed in last. */
-const MAX_MARKS = 5;
+const MAX_TOKENS = 5;
 
 const ID_BYTES = 12;
-const MARK = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})$/;
+const TOKEN = /^(?<id>[\w-]{16})\.(?<expiresAt>\d{1,15})\.(?<signature>[\w-]{43})$/;
 
-/** What a mark vouches for. It ends with the password. */
+/** What a token vouches for. It ends with the password. */
 type Holder = Pick<Account, 'id' | 'password_hash'>;
 
 /** What a trust vouches for. It ends with the password and with the second factor. */
@@ -30,24 +30,28 @@ interface Dependencies {
 /**
  * Which device of the account's it is; undefined for one on which nobody has signed in yet.
  *
- * @param marks what its browser shows, one an account, which may be anything
+ * @param marks the tokens that its browser shows, one an account, which may be anything
  */
 export function knownDevice(
   deps: Dependencies,
   marks: string | undefined,
   holder: Holder,
 ): string | undefined {
-  return findMark(deps, marks, signedFor(holder))?.id;
+  return findToken(deps, marks, signedFor(holder))?.id;
 }
 
 /**
- * Marks a device as one on which somebody who knew the password has signed in. Nothing in a mark
- * tells whose account it is.
+ * Makes a device known: somebody who knew the password has signed in on it. Nothing in a token tells
+ * whose account it is.
  *
- * @returns all marks of the browser from now on
+ * @returns all tokens of the browser from now on
  */
-export function markDevice(deps: Dependencies, marks: string | undefined, holder: Holder): string {
-  return addMark(deps, marks, { text: signedFor(holder), life: KNOWN_DEVICE_LIFE });
+export function rememberDevice(
+  deps: Dependencies,
+  marks: string | undefined,
+  holder: Holder,
+): string {
+  return addToken(deps, marks, { text: signedFor(holder), life: KNOWN_DEVICE_LIFE });
 }
 
 /** Whether a device need not show a second factor. @param trusts what its browser shows */
@@ -56,16 +60,16 @@ export function isTrusted(
   trusts: string | undefined,
   holder: TrustHolder,
 ): boolean {
-  return findMark(deps, trusts, trustedFor(holder)) !== undefined;
+  return findToken(deps, trusts, trustedFor(holder)) !== undefined;
 }
 
-/** Marks a device as one that need not show the second factor for a while. @returns all its marks */
+/** Lets a device do without the second factor for a while. @returns all its tokens */
 export function trustDevice(
   deps: Dependencies,
   trusts: string | undefined,
   holder: TrustHolder,
 ): string {
-  return addMark(deps, trusts, { text: trustedFor(holder), life: TRUST_LIFE });
+  return addToken(deps, trusts, { text: trustedFor(holder), life: TRUST_LIFE });
 }
 
 const signedFor = ({ id, password_hash }: Holder) => `${id}.${password_hash ?? ''}`;
@@ -73,36 +77,40 @@ const signedFor = ({ id, password_hash }: Holder) => `${id}.${password_hash ?? '
 const trustedFor = ({ totp_secret, ...holder }: TrustHolder) =>
   `trusted.${signedFor(holder)}.${totp_secret}`;
 
-function findMark(deps: Dependencies, marks: string | undefined, text: string): Mark | undefined {
-  return readMarks(marks).find((mark) => isGenuine(deps, mark, text));
+function findToken(
+  deps: Dependencies,
+  marks: string | undefined,
+  text: string,
+): DeviceToken | undefined {
+  return readDeviceTokens(marks).find((mark) => isGenuine(deps, mark, text));
 }
 
-function addMark(
+function addToken(
   deps: Dependencies,
   marks: string | undefined,
   { text, life }: { text: string; life: number },
 ): string {
-  const all = readMarks(marks);
+  const all = readDeviceTokens(marks);
   const known = all.find((mark) => isGenuine(deps, mark, text));
   const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
   const expiresAt = deps.clock() + life;
   const mark = { id, expiresAt, signature: proofOf(deps, text, { id, expiresAt }) };
   return [mark, ...all.filter((other) => other !== known)]
-    .slice(0, MAX_MARKS)
+    .slice(0, MAX_TOKENS)
     .map((each) => `${each.id}.${each.expiresAt}.${each.signature}`)
     .join('~');
 }
 
-interface Mark {
+interface DeviceToken {
   id: string;
   expiresAt: number;
   signature: string;
 }
 
-function readMarks(marks = ''): Mark[] {
+function readDeviceTokens(marks = ''): DeviceToken[] {
   return marks
-    .split('~', MAX_MARKS)
-    .map((mark) => MARK.exec(mark)?.groups)
+    .split('~', MAX_TOKENS)
+    .map((mark) => TOKEN.exec(mark)?.groups)
     .filter((groups) => groups !== undefined)
     .map(({ id = '', expiresAt, signature = '' }) => ({
       id,
@@ -111,14 +119,14 @@ function readMarks(marks = ''): Mark[] {
     }));
 }
 
-function isGenuine(deps: Dependencies, mark: Mark, text: string): boolean {
+function isGenuine(deps: Dependencies, mark: DeviceToken, text: string): boolean {
   return mark.expiresAt > deps.clock() && isSame(mark.signature, proofOf(deps, text, mark));
 }
 
 function proofOf(
   { keys }: Dependencies,
   text: string,
-  { id, expiresAt }: Omit<Mark, 'signature'>,
+  { id, expiresAt }: Omit<DeviceToken, 'signature'>,
 ): string {
   return signatureOf(keys.knownDevices, `${id}.${expiresAt}.${text}`);
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 import { isoOf } from '../../platform/clock.ts';
-import type { PostedMail } from '../../platform/mail/mail-jobs.ts';
+import type { QueuedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import {
   CODE_FAILURES_BY_IP,
@@ -9,14 +9,14 @@ import {
   placesAt,
 } from '../../platform/limits/rules.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
-import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, releaseChanges, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import { tellByMail } from './tell-of-change.ts';
-import type { AuthDependencies, Caller } from './auth-dependencies.ts';
+import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';
-import { markDevice } from './known-devices.ts';
+import { rememberDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
 import { resetPasswordLink } from './mail-links.ts';
 import { CODE_LIFE, CODE_RENEWABLE, findByLinkToken, issueLinkToken } from './codes.ts';
@@ -39,7 +39,7 @@ const LIFE = CODE_LIFE.new_password;
 export async function forgotPassword(
   deps: AuthDependencies,
   email: string,
-  { ip, marks }: Caller,
+  { ip, marks }: ClientContext,
 ): Promise<boolean> {
   const { outbox, clock, log } = deps;
   const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
@@ -67,7 +67,7 @@ async function linkMail(
   { keys, clock, publicUrl }: AuthDependencies,
   writer: Writer,
   account: Account,
-): Promise<PostedMail> {
+): Promise<QueuedMail> {
   const now = clock();
   const of = { userId: account.id, purpose: 'new_password' } as const;
   const token = await issueLinkToken(writer, keys.challenges, of, now);
@@ -85,7 +85,7 @@ async function linkMail(
 export async function createNewPassword(
   deps: AuthDependencies,
   { token, password }: { token: string; password: string },
-  { ip, marks }: Caller,
+  { ip, marks }: ClientContext,
 ): Promise<string> {
   const { database, keys, clock, limits, log } = deps;
   const given = { token, purpose: 'new_password' } as const;
@@ -108,7 +108,7 @@ export async function createNewPassword(
   if (!done) throw invalidToken();
   log.info({ user: account.id }, 'password set by link');
   await limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
-  return markDevice(deps, marks, { id: account.id, password_hash: passwordHash });
+  return rememberDevice(deps, marks, { id: account.id, password_hash: passwordHash });
 }
 
 /**
@@ -134,7 +134,7 @@ export async function changePassword(
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
-  return markDevice(deps, marks, { id: account.id, password_hash: passwordHash });
+  return rememberDevice(deps, marks, { id: account.id, password_hash: passwordHash });
 }
 
 /** @throws ProblemError weak_password, unavailable */

@@ -41,7 +41,7 @@ const WAITING = 8;
 
 /** @param parameters how much work a hash is, if not what OWASP names: less is for tests alone */
 export function createPasswords(parameters = PARAMETERS): Passwords {
-  const pass = createQueue({ running: RUNNING, waiting: WAITING });
+  const queue = createQueue({ running: RUNNING, waiting: WAITING });
   const ofNobody = hashOfNobody(parameters);
   // What only passwords need is fetched for the first of them.
   const fetchHashing = () => import('@node-rs/argon2');
@@ -53,7 +53,7 @@ export function createPasswords(parameters = PARAMETERS): Passwords {
       return matches && passwordHash !== null;
     },
   };
-  return { inTurn: (turn, work) => pass(() => work(hashing), turn) };
+  return { inTurn: (turn, work) => queue(() => work(hashing), turn) };
 }
 
 /** By chance, in the form in which the library writes hashes: checking it takes as long as any. */

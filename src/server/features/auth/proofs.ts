@@ -6,7 +6,7 @@ import { holdPassword, type Credential } from './credentials.store.ts';
 import { isUsable } from './passkeys/passkey-rows.ts';
 import { isOfProvider } from './providers/identities.ts';
 
-/** What somebody has shown to be whom they say. */
+/** What somebody has shown to be who they say they are. */
 export interface Proof {
   userId: string;
   by: ProofKind;
@@ -46,13 +46,13 @@ const STRENGTH: Record<ProofKind, number> = {
 };
 
 /** For so long after somebody showed who they are, nobody asks them again. */
-export const COUNTS = 10 * MINUTE;
+export const PROOF_LIFE = 10 * MINUTE;
 
 type Shown = Pick<SessionTable, 'proven_by' | 'proven_at'>;
 
 /** How strong what was shown in a session is, as long as it counts. */
 export function strengthIn({ proven_by, proven_at }: Shown, now: number): number {
-  return now - proven_at <= COUNTS ? STRENGTH[proven_by] : 0;
+  return now - proven_at <= PROOF_LIFE ? STRENGTH[proven_by] : 0;
 }
 
 export function strengthOf({ by }: Pick<Proof, 'by'>): number {

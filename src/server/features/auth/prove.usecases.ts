@@ -104,8 +104,8 @@ export async function noteProof(
 }
 
 /**
- * The same for somebody who gives their password, and a code beside it where they have a second
- * factor.
+ * Notes that somebody who is signed in gave their password again, with a code where they have a
+ * second factor.
  *
  * @throws ProblemError invalid_credentials, invalid_code, too_many_requests, unavailable
  */

@@ -5,7 +5,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { DAY, isoOf, MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { createQueues } from '../../platform/limits/queue.ts';
-import type { RequestKey } from '../../platform/request-key.ts';
+import type { IdempotencyKey } from '../../platform/request-key.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { newId } from '../../platform/new-id.ts';
 import {
@@ -52,7 +52,7 @@ export interface EventLog {
 /** Who makes a call, and how it is told from another one of theirs, where they say so. */
 interface Caller extends DayReckoning {
   userId: string;
-  once?: RequestKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** Somebody who is signed in. */

@@ -12,7 +12,7 @@ import {
   placesAt,
   type Place,
 } from '../../platform/limits/rules.ts';
-import type { AskedFor, Asker } from '../../platform/mail/recipients.ts';
+import type { AskedFor, RequesterClass } from '../../platform/mail/mail-limits.ts';
 import { findAccountByEmail } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { knownDevice } from './known-devices.ts';
@@ -70,7 +70,7 @@ export async function isLocked(
 }
 
 /** The account's device that the browser is, unless too many sign-ins on it failed in a row. */
-export async function trustedDevice(
+export async function unlockedKnownDevice(
   deps: AuthDependencies,
   email: string,
   marks: string,
@@ -100,9 +100,9 @@ export async function askerOf(
   deps: AuthDependencies,
   request: Request,
   marks: string | undefined,
-): Promise<Asker | undefined> {
+): Promise<RequesterClass | undefined> {
   const { email, what, ip } = request;
-  const device = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
+  const device = marks === undefined ? undefined : await unlockedKnownDevice(deps, email, marks);
   if (device === undefined) {
     await deps.limits.take(placesAt(MAILS_BY_IP, ip));
     return await strangerOf(deps, request);
@@ -115,7 +115,7 @@ export async function askerOf(
 export async function strangerOf(
   { limits }: AuthDependencies,
   { email, what, ip }: Request,
-): Promise<Exclude<Asker, 'owner'> | undefined> {
+): Promise<Exclude<RequesterClass, 'owner'> | undefined> {
   const emailKey = emailKeyOf(email);
   const asked = placesAt(MAILS_BY_ACCOUNT, ip, `${what} ${emailKey}`);
   if (!(await limits.tryTake(asked))) return undefined;

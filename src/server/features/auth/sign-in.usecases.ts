@@ -11,9 +11,14 @@ import {
   secondFactorNeeded,
 } from '../../platform/problem-error.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
-import type { AuthDependencies, Caller } from './auth-dependencies.ts';
-import { isTrusted, knownDevice, markDevice, trustDevice } from './known-devices.ts';
-import { limitsOfDevice, limitsOfStrangers, isLocked, trustedDevice } from './sign-in-limits.ts';
+import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
+import { isTrusted, knownDevice, rememberDevice, trustDevice } from './known-devices.ts';
+import {
+  limitsOfDevice,
+  limitsOfStrangers,
+  isLocked,
+  unlockedKnownDevice,
+} from './sign-in-limits.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { forgotPasswordLink } from './mail-links.ts';
 import { passwordProof } from './proofs.ts';
@@ -37,10 +42,10 @@ type SignIn = z.output<typeof loginBody> & { device: string };
 export async function signIn(
   deps: AuthDependencies,
   { email, password, device, remember = false, code, trust = false }: SignIn,
-  { ip, marks, trusts }: Caller,
+  { ip, marks, trusts }: ClientContext,
 ): Promise<SignedIn> {
   const { limits } = deps;
-  const known = marks === undefined ? undefined : await trustedDevice(deps, email, marks);
+  const known = marks === undefined ? undefined : await unlockedKnownDevice(deps, email, marks);
   const strangers = limitsOfStrangers(emailKeyOf(email), ip);
   const own = known === undefined ? strangers : limitsOfDevice(known);
   limits.refuseAgain([...own.ofNetwork, ...own.ofAccount]);
@@ -87,7 +92,7 @@ export async function signIn(
     const issued = await openSession(deps, proof, { device, remember, alongside, refusal });
     return {
       ...issued,
-      marks: markDevice(deps, marks, account),
+      marks: rememberDevice(deps, marks, account),
       ...(isAsked && trust ? { trusts: trustDevice(deps, trusts, account) } : {}),
     };
   });
@@ -140,7 +145,7 @@ export async function letIn(
     if (!isKnown) await tellOfNewDevice(deps, writer, account, { device, by: proof.by });
   };
   const issued = await openSession(deps, proof, { device, remember, refusal, alongside });
-  return { ...issued, marks: markDevice(deps, marks, account) };
+  return { ...issued, marks: rememberDevice(deps, marks, account) };
 }
 
 /** A mail knows no region: English dates are British there, as the spelling is. */

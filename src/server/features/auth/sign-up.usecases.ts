@@ -6,11 +6,11 @@ import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { placesAt, SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
-import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
 import { newId } from '../../platform/new-id.ts';
 import { admitSignUp } from '../invitations/admit-sign-up.usecases.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
-import type { AuthDependencies, Caller } from './auth-dependencies.ts';
+import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { askerOf, isLocked, strangerOf } from './sign-in-limits.ts';
 import { loginLink, verifyEmailLink } from './mail-links.ts';
 import { CODE_LIFE, hashOfNonce, issueMailedCode, triesOfAsker, type MailedCode } from './codes.ts';
@@ -98,7 +98,7 @@ export async function keepSignUp(
 export async function resendVerificationEmail(
   deps: AuthDependencies,
   email: string,
-  { nonce, ip, marks }: Caller & { nonce: string },
+  { nonce, ip, marks }: ClientContext & { nonce: string },
 ): Promise<boolean> {
   const asker = await askerOf(deps, { email, what: 'codes', ip }, marks);
   if (asker === undefined) return false;

@@ -15,7 +15,7 @@ export async function tellByMail<Kind extends keyof Mails>(
   kind: Kind,
   facts: Mails[Kind],
 ): Promise<void> {
-  await outbox.post(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
+  await outbox.putIfAllowed(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
 }
 
 /**

@@ -53,7 +53,7 @@ export function signAccessToken(
 
 /**
  * Every call asks it, and waits for no other thread: a library, which leaves the signature to
- * WebCrypto's, takes a sixth of all that a mark costs.
+ * WebCrypto's, takes a sixth of the time in which a day is entered.
  *
  * @returns undefined for a token that is not ours, was changed, or has expired
  */

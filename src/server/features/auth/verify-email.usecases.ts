@@ -11,9 +11,9 @@ import {
 import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
 import { openAccountOf } from './accounts.usecases.ts';
-import type { AuthDependencies, Caller } from './auth-dependencies.ts';
+import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { deleteCodes, findCodes, findSignUpCodes, takeCode } from './codes.store.ts';
-import { markDevice } from './known-devices.ts';
+import { rememberDevice } from './known-devices.ts';
 import {
   countGuess,
   findGiven,
@@ -51,7 +51,7 @@ interface Verified {
 export async function verifyEmail(
   deps: AuthDependencies,
   input: Verification,
-  caller: Caller,
+  caller: ClientContext,
 ): Promise<Verified> {
   const outcome = await tryCode(deps, input, caller);
   if (outcome === 'expired') throw expiredCode();
@@ -60,7 +60,7 @@ export async function verifyEmail(
   const { token, holder, user, event } = outcome;
   deps.log.info({ user }, event);
   if (!holder) return { token };
-  return { marks: markDevice(deps, caller.marks, holder) };
+  return { marks: rememberDevice(deps, caller.marks, holder) };
 }
 
 /** The account, where its password can be trusted; or else a token, unless another tab has one. */
@@ -77,7 +77,7 @@ type Outcome = Opened | 'expired' | 'wrong';
 async function tryCode(
   deps: AuthDependencies,
   { email, code }: Verification,
-  { ip, nonce: shown }: Caller,
+  { ip, nonce: shown }: ClientContext,
 ): Promise<Outcome> {
   const [text = '', secret] = code.split('.');
   const network = placesAt(CODE_FAILURES_BY_IP, ip);

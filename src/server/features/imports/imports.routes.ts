@@ -3,7 +3,7 @@ import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { uploadOf } from '../../platform/uploads/upload.ts';
-import { createImportGate } from './import-gate.ts';
+import { createImportLimiter } from './import-limiter.ts';
 import type { ReadImport } from './read-apart.ts';
 import { importFile, listImports, previewImport } from './imports.usecases.ts';
 import { undoImport, type UndoDependencies } from './undo-import.usecases.ts';
@@ -14,7 +14,7 @@ interface Parts extends HabitDependencies, UndoDependencies {
 }
 
 export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
-  const deps = { ...parts, gate: createImportGate(parts.limits) };
+  const deps = { ...parts, limiter: createImportLimiter(parts.limits) };
   const { tempFolder } = parts;
   return {
     previewImport: (call) => previewImport(deps, call.person, uploadOf(call, tempFolder)),

@@ -13,13 +13,13 @@ import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/l
 import { newId } from '../../platform/new-id.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
 import { changeProfile } from '../profile/profile.usecases.ts';
-import type { Keeping } from '../reminders/sync-next-times.usecases.ts';
+import type { NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf, type Part } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
-import type { ImportGate } from './import-gate.ts';
+import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
@@ -29,7 +29,7 @@ import type { ReadImport } from './read-apart.ts';
 import { takeBackImport, watchUnderWay, type UndoDependencies } from './undo-import.usecases.ts';
 
 export interface ImportDependencies extends HabitDependencies, UndoDependencies {
-  gate: ImportGate;
+  limiter: ImportLimiter;
   readImport: ReadImport;
 }
 
@@ -45,7 +45,7 @@ export async function previewImport(
   upload: Upload,
 ): Promise<ImportPreview> {
   const visit = { userId: person.userId, rule: IMPORT_PREVIEWS_BY_ACCOUNT, upload };
-  return await deps.gate(visit, async (upload) => {
+  return await deps.limiter(visit, async (upload) => {
     const file = await readFor(deps, person, upload);
     return await deps.reading(person.userId, () =>
       deps.database.snapshot(async (reader) =>
@@ -67,7 +67,7 @@ export async function importFile(
   upload: Upload,
 ): Promise<ImportAnswer | null> {
   const visit = { userId: person.userId, rule: IMPORTS_BY_ACCOUNT, upload };
-  return await deps.gate(visit, async (upload) =>
+  return await deps.limiter(visit, async (upload) =>
     storeFile(deps, person, await readFor(deps, person, upload)),
   );
 }
@@ -126,7 +126,10 @@ async function storeFile(
   return answerOf(row);
 }
 
-async function takeOver(keeping: Keeping, { settings, reminders }: ImportedFile): Promise<void> {
+async function takeOver(
+  keeping: NextTimesContext,
+  { settings, reminders }: ImportedFile,
+): Promise<void> {
   if (settings) await changeProfile(keeping, settings);
   if (reminders) await changeReminderSettings(keeping, reminders);
 }

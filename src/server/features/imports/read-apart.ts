@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { SECOND } from '../../platform/clock.ts';
-import { giveWay } from '../../platform/give-way.ts';
+import { lowerPriority } from '../../platform/lower-priority.ts';
 import { ProblemError, unavailable } from '../../platform/problem-error.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { createAssembly, type ReadOutcome } from './read-messages.ts';
@@ -152,7 +152,7 @@ function startReading({ fd, last }: ReadTask, limits: ReadingLimits, program: UR
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('A process without pipes');
-  if (child.pid !== undefined) giveWay(child.pid, NICENESS);
+  if (child.pid !== undefined) lowerPriority(child.pid, NICENESS);
   let isOverLimits = false;
   const deadline = setTimeout(() => child.kill('SIGKILL'), limits.patience);
   const watch = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { inboxEndpoints } from '#contract/inboxes.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth/auth-dependencies.ts';
+import { withRequestLog } from '../auth/auth-dependencies.ts';
 import {
   closeInbox,
   createInbox,
@@ -19,10 +19,10 @@ export function inboxHandlers(deps: ReceivingDependencies): Handlers<typeof inbo
   return {
     listInboxes: ({ person }) => listInboxes(deps, person.userId),
     createInbox: ({ person, body, request }) =>
-      createInbox(onBehalfOf(request, deps), person, body),
+      createInbox(withRequestLog(request, deps), person, body),
     updateInbox: ({ person, params, body }) => updateInbox(deps, person, params.id, body),
     closeInbox: ({ person, params, request }) =>
-      closeInbox(onBehalfOf(request, deps), person, params.id),
+      closeInbox(withRequestLog(request, deps), person, params.id),
     listInboxMessages: ({ person, params }) => listInboxMessages(deps, person.userId, params.id),
     previewInbox: ({ person, params, body }) =>
       previewInbox(deps, person.userId, { ...params, ...body }),

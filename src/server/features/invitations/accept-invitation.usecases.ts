@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import { invitationOver } from '../../platform/problem-error.ts';
 import { openAccountOf } from '../auth/accounts.usecases.ts';
-import type { AuthDependencies, Caller } from '../auth/auth-dependencies.ts';
-import { markDevice } from '../auth/known-devices.ts';
+import type { AuthDependencies, ClientContext } from '../auth/auth-dependencies.ts';
+import { rememberDevice } from '../auth/known-devices.ts';
 import { hashOfNewcomer } from '../auth/sign-up.usecases.ts';
 import { openInvitation } from './invitations.usecases.ts';
 
@@ -24,7 +24,7 @@ interface Accepted {
 export async function acceptInvitation(
   deps: AuthDependencies,
   input: z.output<typeof acceptInvitationBody>,
-  { ip, marks }: Pick<Caller, 'ip' | 'marks'>,
+  { ip, marks }: Pick<ClientContext, 'ip' | 'marks'>,
 ): Promise<Accepted> {
   const { id, email } = await openInvitation(deps, input.invitation, ip);
   if (email === null) throw invitationOver();
@@ -43,5 +43,5 @@ export async function acceptInvitation(
       throw isUniqueViolation(error) ? invitationOver() : error;
     });
   deps.log.info({ user: userId, invitation: id }, 'account opened');
-  return { email, marks: markDevice(deps, marks, { id: userId, password_hash }) };
+  return { email, marks: rememberDevice(deps, marks, { id: userId, password_hash }) };
 }

@@ -49,7 +49,7 @@ export function registerMcp(
   http.post(CALL.path, {
     onSend,
     ...bodyDeadline(DEADLINE),
-    // As of any answer with a secret that others may choose the text beside.
+    // It may hold a secret beside text that others choose.
     compress: false,
     async handler(request, reply) {
       const principal = await guard.identify(request);

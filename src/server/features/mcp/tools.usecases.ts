@@ -20,10 +20,10 @@ import { readInsights } from '../notebook/insights.usecases.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { slugsOf } from '../notebook/slugs.usecases.ts';
 import { readToday } from '../notebook/today.usecases.ts';
-import { changeNamed, nameOfChange } from './name-of-change.usecases.ts';
+import { readUndoToken, makeUndoToken } from './undo-token.usecases.ts';
 
 export interface ToolDependencies extends HabitDependencies {
-  keys: Pick<Keys, 'answers'>;
+  keys: Pick<Keys, 'actions'>;
 }
 
 /** What an assistant can do, by one of the calls that any program makes. */
@@ -142,8 +142,8 @@ export const markDay = tool({
     const amount = typeof completion.value === 'number' ? { value: completion.value } : {};
     const now = shown({ ...entry, ...amount });
     if (!replaced) return { changed: false, now, undo: null };
-    const change = nameOfChange(
-      deps.keys.answers,
+    const change = makeUndoToken(
+      deps.keys.actions,
       { userId: principal.userId, habit: id },
       replaced,
     );
@@ -172,7 +172,7 @@ export const undo = tool({
       deps,
       principal,
       id,
-      changeNamed(deps.keys.answers, of, { date, change }),
+      readUndoToken(deps.keys.actions, of, { date, change }),
     );
     return { undone: true, date, now: now ? shown(now) : 'nothing' };
   },

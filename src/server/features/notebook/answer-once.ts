@@ -1,6 +1,6 @@
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import type { RequestKey } from '../../platform/request-key.ts';
+import type { IdempotencyKey } from '../../platform/request-key.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { findAnswered, putAnswered } from './answered-keys.store.ts';
 
@@ -22,7 +22,7 @@ interface Asking {
  */
 export async function answeredBefore<T>(
   { writer, userId, now }: Asking,
-  { key, request }: RequestKey,
+  { key, request }: IdempotencyKey,
 ): Promise<{ value: T } | undefined> {
   const known = await findAnswered(writer, userId, { key, since: now - KEYS_KEPT });
   if (!known) return undefined;
@@ -38,7 +38,7 @@ export async function answeredBefore<T>(
 /** Remembers what came of a request, with what it wrote. */
 export async function rememberAnswer(
   { writer, userId, now }: Asking,
-  { key, request }: RequestKey,
+  { key, request }: IdempotencyKey,
   value: unknown,
 ): Promise<void> {
   const answer = JSON.stringify({ value });

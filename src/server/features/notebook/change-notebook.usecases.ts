@@ -3,7 +3,7 @@ import type { Command } from '#domain/commands/command.ts';
 import type { Reach } from '#domain/commands/reach.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
-import type { RequestKey } from '../../platform/request-key.ts';
+import type { IdempotencyKey } from '../../platform/request-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { answeredBefore, rememberAnswer } from './answer-once.ts';
 import { loadedNotebook } from './loaded-notebook.ts';
 import { syncHabitTimes } from '../reminders/sync-next-times.usecases.ts';
-import { holdAccount } from './notebook.store.ts';
+import { holdTotals } from './notebook.store.ts';
 import { openNotebook } from './open-notebook.ts';
 import type { Entered, OpenNotebook, StoredRefusal, TakeWork } from './open-notebook.ts';
 import { keepSlugs } from './slugs.usecases.ts';
@@ -37,7 +37,7 @@ export interface NotebookOwner extends DayReckoning {
   /** of a program: the only habits that it may know of; null: all */
   token?: { habits: readonly string[] | null };
   /** a change with it is made once: whoever asks again is told what came of it */
-  once?: RequestKey | undefined;
+  once?: IdempotencyKey | undefined;
 }
 
 /** What is read at once with the account, where that is known before: each question takes its way. */
@@ -78,7 +78,7 @@ export async function changeWithin<T>(
   const loaded = loadedNotebook(writer, engine, userId);
   // The account comes first: whoever changes the notebook too has ended by the time the rest is read.
   const [account] = await Promise.all([
-    holdAccount(writer, engine, userId),
+    holdTotals(writer, engine, userId),
     loaded.load(reach),
     read?.(writer),
   ]);

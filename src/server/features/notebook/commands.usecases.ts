@@ -217,7 +217,7 @@ interface Within {
 }
 
 /**
- * The same as a part of a change.
+ * Carries out commands within an open notebook, as long as there is time.
  *
  * @param options.time after so many milliseconds those that are left are of another one; the first
  * never is

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { answerOf, makeAnswer, type LargeAnswer } from '../../platform/large-answer.ts';
-import { findNotebook, type AccountNow } from './notebook.store.ts';
+import { findNotebook, type NotebookTotalsNow } from './notebook.store.ts';
 import { findPagesAfter, type PageRow } from './pages.store.ts';
 import { cursorOf, type ReadingDependencies } from './reading.usecases.ts';
 import { findChangedAfter } from './rows.store.ts';
@@ -54,7 +54,7 @@ export async function answerSince(
 }
 
 /** The revision of a cursor from which on it is known what came; otherwise {@link NOTHING}. */
-function revisionIn(since: string | undefined, userId: string, account: AccountNow): number {
+function revisionIn(since: string | undefined, userId: string, account: NotebookTotalsNow): number {
   const { epoch, habits_revision, forgotten_revision } = account;
   const [, text] = /^[\w-]+\.(\d{1,15})$/.exec(since ?? '') ?? [];
   const revision = Number(text);
@@ -69,7 +69,7 @@ async function* within(before: string, notebook: AsyncIterable<string>) {
   if (before !== '') yield '}';
 }
 
-async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
+async function accountOf(reader: Reader, userId: string): Promise<NotebookTotalsNow> {
   const account = await findNotebook(reader, userId);
   if (!account) throw unauthenticated();
   return account;
@@ -77,7 +77,7 @@ async function accountOf(reader: Reader, userId: string): Promise<AccountNow> {
 
 interface Told {
   after: number;
-  account: AccountNow;
+  account: NotebookTotalsNow;
   now: number;
 }
 

@@ -8,7 +8,7 @@ import {
   forgetCommands,
 } from './applied-commands.store.ts';
 import { deleteSliceOfChanges, deleteSomeOfHabit } from './history.store.ts';
-import { holdFreeAccount, putAccount, type Account } from './notebook.store.ts';
+import { holdFreeTotals, putTotals, type NotebookTotals } from './notebook.store.ts';
 import { deletePages, deleteSliceOfPages } from './pages.store.ts';
 import { sizeOf } from './quota.ts';
 import { entriesOf } from './reading.usecases.ts';
@@ -32,7 +32,7 @@ import type { Kind } from './stored-rows.store.ts';
 export async function forget(
   writer: Writer,
   userId: string,
-  { kind, id, account }: { kind: Kind; id: string; account: Account },
+  { kind, id, account }: { kind: Kind; id: string; account: NotebookTotals },
 ): Promise<void> {
   if (kind === 'habits') await forgetWithin(writer, userId, { id, account });
   const { revision, text_bytes } = await deleteForEver(writer, userId, { kind, id });
@@ -45,7 +45,7 @@ export async function forget(
 async function forgetWithin(
   writer: Writer,
   userId: string,
-  { id, account }: { id: string; account: Account },
+  { id, account }: { id: string; account: NotebookTotals },
 ): Promise<void> {
   for (const page of (await entriesOf(writer, userId, id)).values()) {
     const { entry_count, note_bytes } = sizeOf(page);
@@ -140,14 +140,14 @@ async function forgetCommandsOf(database: Database, userId: string, before: numb
 async function writeFree(
   database: Database,
   userId: string,
-  slice: (writer: Writer, account: Account) => Promise<number>,
+  slice: (writer: Writer, account: NotebookTotals) => Promise<number>,
 ): Promise<void> {
   await inSlices(
     database,
     async (writer) => {
-      const account = await holdFreeAccount(writer, database.engine, userId);
+      const account = await holdFreeTotals(writer, database.engine, userId);
       const count = account ? await slice(writer, account) : 0;
-      if (account && count > 0) await putAccount(writer, userId, account);
+      if (account && count > 0) await putTotals(writer, userId, account);
       return count;
     },
     { owner: userId },

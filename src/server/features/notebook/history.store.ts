@@ -8,7 +8,7 @@ import { deleteSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { keysOf } from '../../platform/database/list-of.ts';
 import type { HistoryTable } from '../../platform/database/schema.ts';
-import { bytesOf, type Account } from './notebook.store.ts';
+import { bytesOf, type NotebookTotals } from './notebook.store.ts';
 import { MAX_CHANGE_BYTES, MAX_CHANGES } from './quota.ts';
 
 /** What stood at a day of a habit until something else was entered. */
@@ -33,7 +33,7 @@ type Row = Pick<Selectable<HistoryTable>, (typeof COLUMNS)[number]>;
 type Sized = Pick<Row, (typeof KEY)[number]> & { bytes: number };
 
 /** How much longer a history became. */
-export type Growth = Pick<Account, 'change_count' | 'change_bytes'>;
+export type Growth = Pick<NotebookTotals, 'change_count' | 'change_bytes'>;
 
 /** Keeps what stood at days, any number of them. */
 export async function insertHistory(

@@ -17,9 +17,9 @@ const FIELDS = [
 ] as const;
 
 /** What an account says of its notebook: whoever writes a row counts it there. */
-export type Account = Record<(typeof FIELDS)[number], number>;
+export type NotebookTotals = Record<(typeof FIELDS)[number], number>;
 
-export interface AccountNow extends Account {
+export interface NotebookTotalsNow extends NotebookTotals {
   /** the name of this life of the database */
   epoch: string;
 }
@@ -30,33 +30,33 @@ export interface AccountNow extends Account {
  *
  * @returns undefined where there is no such person
  */
-export async function holdAccount(
+export async function holdTotals(
   writer: Writer,
   engine: Engine,
   userId: string,
-): Promise<Account | undefined> {
+): Promise<NotebookTotals | undefined> {
   // On SQLite whoever writes is alone.
-  const select = engine === 'postgres' ? lockAccount : selectAccount;
+  const select = engine === 'postgres' ? lockTotals : selectAccount;
   const [account] = await select(writer, { userId });
   return account;
 }
 
 /** The same for who can do without. @returns undefined too where somebody else holds it */
-export async function holdFreeAccount(
+export async function holdFreeTotals(
   writer: Writer,
   engine: Engine,
   userId: string,
-): Promise<Account | undefined> {
+): Promise<NotebookTotals | undefined> {
   const select = engine === 'postgres' ? lockFreeAccount : selectAccount;
   const [account] = await select(writer, { userId });
   return account;
 }
 
-const selectAccount = prepared<{ userId: string }, Account>((database, value) =>
+const selectAccount = prepared<{ userId: string }, NotebookTotals>((database, value) =>
   selectOpen(database, value('userId')),
 );
 
-const lockAccount = prepared<{ userId: string }, Account>((database, value) =>
+const lockTotals = prepared<{ userId: string }, NotebookTotals>((database, value) =>
   selectOpen(database, value('userId')).forNoKeyUpdate(),
 );
 
@@ -69,16 +69,20 @@ function selectOpen(database: Reader, userId: string) {
     .where('closed_at', 'is', null);
 }
 
-const lockFreeAccount = prepared<{ userId: string }, Account>((database, value) =>
+const lockFreeAccount = prepared<{ userId: string }, NotebookTotals>((database, value) =>
   selectOpen(database, value('userId')).forNoKeyUpdate().skipLocked(),
 );
 
 /** Lets a held account say what it holds now. */
-export async function putAccount(writer: Writer, userId: string, account: Account): Promise<void> {
+export async function putTotals(
+  writer: Writer,
+  userId: string,
+  account: NotebookTotals,
+): Promise<void> {
   await writer.later(updateAccount(writer, { ...account, userId }));
 }
 
-const updateAccount = prepared<Account & { userId: string }, unknown>((database, value) =>
+const updateAccount = prepared<NotebookTotals & { userId: string }, unknown>((database, value) =>
   database
     .updateTable('users')
     .set({
@@ -94,16 +98,16 @@ const updateAccount = prepared<Account & { userId: string }, unknown>((database,
     .where('id', '=', value('userId')),
 );
 
-/** The same as {@link holdAccount}, for those who read. */
+/** The same as {@link holdTotals}, for those who read. */
 export async function findNotebook(
   reader: Reader,
   userId: string,
-): Promise<AccountNow | undefined> {
+): Promise<NotebookTotalsNow | undefined> {
   const [row] = await selectNotebook(reader, { userId });
   return row;
 }
 
-const selectNotebook = prepared<{ userId: string }, AccountNow>((database, value) =>
+const selectNotebook = prepared<{ userId: string }, NotebookTotalsNow>((database, value) =>
   database
     .selectFrom('users')
     .select([...FIELDS, epochHere(database).as('epoch')])

@@ -23,7 +23,7 @@ import { forget } from './forget-deleted.ts';
 import { forgetOldest, insertHistory, trimDays } from './history.store.ts';
 import type { Growth, PastEntry } from './history.store.ts';
 import type { LoadedNotebook } from './loaded-notebook.ts';
-import { putAccount, type Account } from './notebook.store.ts';
+import { putTotals, type NotebookTotals } from './notebook.store.ts';
 import { excessOf, growthBy, withoutClearedTimes, type Size } from './quota.ts';
 import { KINDS, type Kind } from './stored-rows.store.ts';
 import { storePages, storeRows } from './store-changes.ts';
@@ -52,7 +52,7 @@ export interface OpenNotebook {
   userId: string;
   moment: Moment;
   /** what it holds; whoever writes more keeps it up to date */
-  account: Account;
+  account: NotebookTotals;
   /** Reads what of a reach was not read yet. @returns at least that, after what was done so far */
   read(reach: Partial<Reach>): Promise<Notebook>;
   /** Deletes for ever what was deleted, as far as it makes room. @returns of what there is too much */
@@ -109,7 +109,7 @@ export function openNotebook({ takeWork, loaded, onStored, ...opening }: Opening
       importOf: (id: string) => origins.get(id) ?? null,
     };
     await storeRows(writer, { stored, current }, storing);
-    // Neither waits for the other: a mark is written in one go. None goes on once a write has failed.
+    // None waits for another: what was entered is written in one go. None goes on once a write has failed.
     const ended = await Promise.allSettled([
       storePages(writer, { stored, current }, storing),
       flushHistory().then(storeAccount),
@@ -138,7 +138,7 @@ export function openNotebook({ takeWork, loaded, onStored, ...opening }: Opening
   async function storeAccount(): Promise<void> {
     if (isDeepStrictEqual(account, storedAccount)) return;
     storedAccount = { ...account };
-    await putAccount(writer, userId, account);
+    await putTotals(writer, userId, account);
   }
 
   async function forgetSome(kind: Kind, ids: readonly string[]): Promise<void> {

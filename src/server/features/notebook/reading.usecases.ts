@@ -12,7 +12,7 @@ import type {
   ReadingDatabase,
 } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
-import { findNotebook, type Account, type AccountNow } from './notebook.store.ts';
+import { findNotebook, type NotebookTotals, type NotebookTotalsNow } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
@@ -45,7 +45,7 @@ function isLarge({
   entry_count,
   note_bytes,
   text_bytes,
-}: Pick<Account, 'entry_count' | 'note_bytes' | 'text_bytes'>): boolean {
+}: Pick<NotebookTotals, 'entry_count' | 'note_bytes' | 'text_bytes'>): boolean {
   return entry_count > LARGE.entries || note_bytes + text_bytes > LARGE.bytes;
 }
 
@@ -75,7 +75,7 @@ export async function notebookOf(reader: Reader, userId: string): Promise<Notebo
   };
 }
 
-type Reached = Pick<AccountNow, 'epoch' | 'habits_revision'>;
+type Reached = Pick<NotebookTotalsNow, 'epoch' | 'habits_revision'>;
 
 /** Up to where a person's notebook is told. Those of two people are never the same. */
 export function cursorOf(userId: string, { epoch, habits_revision }: Reached): string {

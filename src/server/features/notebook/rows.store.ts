@@ -52,7 +52,7 @@ export async function findChangedAfter<K extends Kind>(
   return await SELECT[kind].after(reader, { userId, revision });
 }
 
-/** What each mark and each delta asks of a kind. */
+/** What each change and each delta reads of a kind. */
 function selectsOf<K extends Kind>(kind: K) {
   const typed = (query: object) => query as Compilable<StoredRows[K]>;
   return {

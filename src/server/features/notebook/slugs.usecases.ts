@@ -7,7 +7,7 @@ import { deleteSlugs, findHabitIdBySlug, findSlugOf, findSlugs, putSlugs } from 
 /** How many slugs lead to a habit: the one that it has, and those that it had last. */
 const MAX_SLUGS = 10;
 
-interface Keeping {
+interface SlugContext {
   writer: Writer;
   engine: Engine;
   userId: string;
@@ -21,7 +21,7 @@ interface Keeping {
  * it reaches another habit.
  */
 export async function keepSlugs(
-  { writer, engine, userId, revision }: Keeping,
+  { writer, engine, userId, revision }: SlugContext,
   before: Notebook,
   after: Notebook,
 ): Promise<void> {

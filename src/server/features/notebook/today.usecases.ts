@@ -9,7 +9,7 @@ import { amountsOn } from '#domain/period-progress.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { todayAt } from '#domain/today.ts';
 import { JsonText } from '../../platform/json-text.ts';
-import { Latest } from '../../platform/latest.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
@@ -23,7 +23,7 @@ export const SHAPE = 2;
  * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
  * ETag, and seldom has anything changed: to look it up takes a tenth of working it out.
  */
-const latest = new Latest<JsonText>(500);
+const latest = new BoundedCache<JsonText>(500);
 const MAX_LENGTH = 16 * 1024;
 
 interface Asked {

@@ -18,7 +18,7 @@ import type { Database, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
-import { forgetTimes, moveTimes } from '../reminders/sync-next-times.usecases.ts';
+import { forgetTimes, resyncAllTimes } from '../reminders/sync-next-times.usecases.ts';
 import { findById, findOverdue, findRecipient, setStanding } from './accounts.store.ts';
 import type { AccountRow } from './accounts.store.ts';
 import { listedAccount, stateOf } from './listed-account.ts';
@@ -90,10 +90,10 @@ export async function changeAccount(
       case 'suspend':
       case 'delete':
         if (isOneOfThem) throw conflict();
-        await keepOut(deps, writer, account, act);
+        await suspend(deps, writer, account, act);
         break;
       case 'unsuspend':
-        await letIn(deps, writer, account);
+        await unsuspend(deps, writer, account);
         break;
       case 'make_operator':
         if (isOneOfThem || stateOf(account) !== 'active') throw conflict();
@@ -119,7 +119,7 @@ export async function changeAccount(
 }
 
 /** Ends all sessions and reminders, and tells the person. What they have stays. */
-async function keepOut(
+async function suspend(
   deps: ActDependencies,
   writer: Writer,
   account: AccountRow,
@@ -139,12 +139,16 @@ async function keepOut(
   await tellByMail(deps, writer, person, 'kept-out', { name: person.name, until });
 }
 
-async function letIn(deps: ActDependencies, writer: Writer, account: AccountRow): Promise<void> {
+async function unsuspend(
+  deps: ActDependencies,
+  writer: Writer,
+  account: AccountRow,
+): Promise<void> {
   const { database, clock, publicUrl } = deps;
   if (stateOf(account) === 'active') throw conflict();
   const standing = { suspended_at: null, delete_at: null };
   if (!(await setStanding(writer, account, standing))) throw conflict();
-  await moveTimes({ writer, engine: database.engine, userId: account.id, now: clock() });
+  await resyncAllTimes({ writer, engine: database.engine, userId: account.id, now: clock() });
   const person = await findRecipient(writer, account.id);
   const facts = { name: person.name, url: loginLink(publicUrl, person.locale) };
   await tellByMail(deps, writer, person, 'let-in', facts);

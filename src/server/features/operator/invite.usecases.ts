@@ -9,7 +9,7 @@ import {
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
-import { placeOfAsked } from '../../platform/mail/recipients.ts';
+import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import { findByEmail } from './accounts.store.ts';

@@ -63,7 +63,7 @@ export async function findAccountOf(
 }
 
 /** The invitations, the newest first, with the addresses of those who came by them. */
-export async function listAllInvitations(
+export async function listInvitationsWithEmails(
   { database, clock }: ListDependencies,
   { after }: From,
 ): Promise<{ invitations: Invitation[]; next: string | null }> {

@@ -1,10 +1,10 @@
 import type { operatorEndpoints } from '#contract/operator.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth/auth-dependencies.ts';
+import { withRequestLog } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { changeAccount, type ActDependencies } from './change-account.usecases.ts';
 import { invite, takeInvitationBack } from './invite.usecases.ts';
-import { listAccounts, listAllInvitations, readLog } from './lists.usecases.ts';
+import { listAccounts, listInvitationsWithEmails, readLog } from './lists.usecases.ts';
 import { requireOperator } from './operators.usecases.ts';
 import { getServiceState, sendTestMail } from './service-state.usecases.ts';
 import type { StateDependencies, TestMailDependencies } from './service-state.usecases.ts';
@@ -21,14 +21,14 @@ export function operatorHandlers(deps: OperatorDependencies): Handlers<typeof op
   return {
     listAccounts: only(({ query }) => listAccounts(deps, query)),
     changeAccount: only(({ person, params, body, request }) =>
-      changeAccount(onBehalfOf(request, deps), person, { userId: params.id, act: body.act }),
+      changeAccount(withRequestLog(request, deps), person, { userId: params.id, act: body.act }),
     ),
-    listInvitations: only(({ query }) => listAllInvitations(deps, query)),
+    listInvitations: only(({ query }) => listInvitationsWithEmails(deps, query)),
     createInvitation: only(({ person, body, request }) =>
-      invite(onBehalfOf(request, deps), person, body),
+      invite(withRequestLog(request, deps), person, body),
     ),
     revokeInvitation: only(({ person, params, request }) =>
-      takeInvitationBack(onBehalfOf(request, deps), person, params.id),
+      takeInvitationBack(withRequestLog(request, deps), person, params.id),
     ),
     readOperatorLog: only(({ query }) => readLog(deps, query)),
     getServiceState: only(() => getServiceState(deps)),

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { PictureQuery, PictureTold } from '#contract/pictures.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { Latest } from '../../platform/latest.ts';
+import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { textsIn } from '../../platform/texts.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
@@ -61,7 +61,7 @@ const SHAPE = 1;
  * What was shown last, by the notebook as it was: many screens ask each minute, and whoever asks for
  * other sizes again and again has it read once.
  */
-const latest = new Latest<Shown>(300);
+const latest = new BoundedCache<Shown>(300);
 
 /** A picture by what it is of, and how it is made for whoever has not that one. */
 interface Picture<T> {

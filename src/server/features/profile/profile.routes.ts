@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Profile, profileEndpoints } from '#contract/profile.ts';
-import { onBehalfOf, type AuthDependencies } from '../auth/auth-dependencies.ts';
+import { withRequestLog, type AuthDependencies } from '../auth/auth-dependencies.ts';
 import { confirmEmailChange, requestEmailChange } from '../auth/change-email.usecases.ts';
 import { deleteAccount } from '../auth/accounts.usecases.ts';
 import { cookiesOf } from '../auth/cookies.ts';
@@ -17,7 +17,7 @@ export function profileHandlers(
 ): Handlers<typeof profileEndpoints> {
   const { database, clock, publicUrl } = deps;
   const cookies = cookiesOf(publicUrl);
-  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  const by = (request: FastifyRequest) => withRequestLog(request, deps);
   /** Who runs the server is told so, and nobody else. */
   const shown = async (profile: Profile): Promise<Profile> =>
     (await isOperator(deps, database.read, profile)) ? { ...profile, is_operator: true } : profile;

@@ -6,7 +6,7 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { moveTimes, type Keeping } from '../reminders/sync-next-times.usecases.ts';
+import { resyncAllTimes, type NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
 import { findProfile, updateProfileRow } from './profile.store.ts';
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
@@ -60,10 +60,13 @@ export async function updateProfile(
 type ProfileChange = z.output<typeof updateProfileBody>;
 
 /** Who reckons otherwise has their reminders at the same time of another clock. */
-export async function changeProfile(keeping: Keeping, change: ProfileChange): Promise<void> {
+export async function changeProfile(
+  keeping: NextTimesContext,
+  change: ProfileChange,
+): Promise<void> {
   const before = await findPerson(keeping.writer, keeping.userId);
   await updateProfileRow(keeping.writer, keeping.userId, change);
-  if (before && isMove(change, before)) await moveTimes(keeping);
+  if (before && isMove(change, before)) await resyncAllTimes(keeping);
 }
 
 /** Whether somebody reckons otherwise after a change. */

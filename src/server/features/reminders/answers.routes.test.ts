@@ -6,10 +6,10 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeAnswerToken } from './answer-token.ts';
+import { makeActionToken } from './action-token.ts';
 
 const TODAY = '2026-11-21';
-const { answers: KEY } = deriveKeys(APP_SECRET);
+const { actions: KEY } = deriveKeys(APP_SECRET);
 const commandId = (n: number) => `0199abcd-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Ada with a habit, of which she is reminded. */
@@ -36,7 +36,7 @@ async function reminded(test: TestApp, { target }: { target?: Goal['target'] } =
   };
   const { id: habitId } = (await test.send('POST', '/api/habits', { token, body })).json();
   const tokenOf = (date: CivilDate = TODAY) =>
-    makeAnswerToken(KEY, { purpose: 'done', userId, habitId, date });
+    makeActionToken(KEY, { purpose: 'done', userId, habitId, date });
   const completions = async () =>
     (await test.send('GET', '/api/habits', { token })).json()[0].completions;
   const enter = (value: boolean | number, date: CivilDate = TODAY) =>

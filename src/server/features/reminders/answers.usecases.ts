@@ -3,11 +3,11 @@ import { todayAt } from '#domain/today.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
 import type {
-  DayLook,
+  DayPreview,
   DoneAnswer,
   DoneBody,
-  ReminderLook,
-  StopLook,
+  ReminderPreview,
+  StopPreview,
 } from '#contract/reminder-answers.ts';
 import type { EnterDay, Mark } from '#domain/commands/command.ts';
 import { isSame, markIn } from '#domain/commands/day-fields.ts';
@@ -31,7 +31,7 @@ import { findPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
-import { makeAnswerToken, readAnswerToken, type Answer, type Purpose } from './answer-token.ts';
+import { makeActionToken, readActionToken, type Answer, type Purpose } from './action-token.ts';
 import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import { holdReminderSettings } from './reminder-settings.store.ts';
 import { changeReminderSettings, getReminderSettings } from './reminder-settings.usecases.ts';
@@ -43,7 +43,7 @@ export const ANSWERS_FROM_A_NETWORK = { perSecond: 20, burst: 600 };
 export interface AnswerDependencies {
   database: Database;
   clock: Clock;
-  keys: Pick<Keys, 'answers'>;
+  keys: Pick<Keys, 'actions'>;
   /** @throws ProblemError too_many_requests */
   takeOfToken: (token: string) => void;
   takeFromNetwork: (network: string) => void;
@@ -73,7 +73,7 @@ async function holderOf<P extends Purpose>(
   ...purposes: readonly P[]
 ): Promise<{ answer: Answer<P>; owner: NotebookOwner }> {
   takeFromNetwork(widestNetworkOf(ip));
-  const answer = readAnswerToken(keys.answers, token, ...purposes);
+  const answer = readActionToken(keys.actions, token, ...purposes);
   if (!answer) throw invalidToken();
   takeOfToken(token);
   const person = await findPerson(database.read, answer.userId);
@@ -92,7 +92,7 @@ async function holderOf<P extends Purpose>(
 export async function lookAtReminder(
   deps: AnswerDependencies,
   shown: Shown,
-): Promise<ReminderLook> {
+): Promise<ReminderPreview> {
   const { answer } = await holderOf(deps, shown, 'done', 'stop');
   return answer.purpose === 'stop'
     ? await lookAtStop(deps.database.read, answer)
@@ -107,7 +107,7 @@ export async function lookAtReminder(
 export async function lookAtDay(
   reader: Reader,
   { userId, habitId, date }: HabitDate,
-): Promise<DayLook> {
+): Promise<DayPreview> {
   const { name, icon, color, goals } = await requireHabit(reader, userId, habitId);
   const { entry } = dayOn(await entriesOf(reader, userId, habitId), date);
   const completion = entry && completionOf({ date, ...entry }, goals);
@@ -166,7 +166,7 @@ export async function markDay(
     if (applied?.marked?.habit !== habitId || applied.marked.date !== date) return { undo: null };
     const { before: former, after } = applied.marked;
     const undo = { purpose: 'undo', userId, habitId, date, before: former, after } as const;
-    return { undo: isSame(former, after) ? null : makeAnswerToken(deps.keys.answers, undo) };
+    return { undo: isSame(former, after) ? null : makeActionToken(deps.keys.actions, undo) };
   });
 }
 
@@ -192,8 +192,8 @@ async function markOn(open: OpenNotebook, habit: string, date: CivilDate): Promi
 }
 
 /**
- * Has a reminder come once more in an hour, about the same day. Whether it speaks then is decided
- * then; asking again moves it.
+ * Has a reminder come once more in an hour, about the same day. Whether it fires is decided then;
+ * asking again moves it.
  *
  * @throws ProblemError invalid_token, too_many_requests
  */
@@ -265,7 +265,7 @@ function turnedOff(reminders: readonly Reminder[], reminderId: string | null): R
 async function lookAtStop(
   reader: Reader,
   { userId, habitId, reminderId }: Answer<'stop'>,
-): Promise<StopLook> {
+): Promise<StopPreview> {
   const habits = habitId === null ? [] : await storedHabits(reader, userId);
   const habit = habits.find(({ id }) => id === habitId);
   const settings = await getReminderSettings(reader, userId);

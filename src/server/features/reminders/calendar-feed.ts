@@ -18,7 +18,7 @@ const LENGTH = 15 * MINUTE;
 const LOOK_AGAIN = 12 * HOUR;
 
 /** What reminds of something: of a habit, or of the whole notebook. */
-export interface Reminding {
+export interface ReminderSource {
   /** the habit's name with its emoji; null: of the whole notebook */
   title: string | null;
   /** after what it comes, if that is said */
@@ -33,7 +33,7 @@ export interface Reminding {
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
 export async function calendarFeed(
-  remindings: readonly Reminding[],
+  remindings: readonly ReminderSource[],
   {
     reckoning,
     locale,
@@ -75,7 +75,7 @@ interface Event extends ReminderTime {
  * other, and no further than it takes: thousands of reminders would have a hundred thousand times.
  */
 function earliestOf(
-  remindings: readonly Reminding[],
+  remindings: readonly ReminderSource[],
   reckoning: DayReckoning,
   now: number,
 ): Event[] {

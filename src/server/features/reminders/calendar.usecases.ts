@@ -6,10 +6,10 @@ import { storedHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { makeAnswer, LargeAnswer, type MadeAnswer } from '../../platform/large-answer.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { makeAnswerToken, readAnswerToken } from './answer-token.ts';
+import { makeActionToken, readActionToken } from './action-token.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { endCalendar } from './end-calendar.usecases.ts';
-import { findFeedVersion, findPerson, putFeedVersion } from './reminder-settings.store.ts';
+import { findFeedVersion, findRemindedPerson, putFeedVersion } from './reminder-settings.store.ts';
 import type { AnswerDependencies, Shown } from './answers.usecases.ts';
 
 /**
@@ -58,7 +58,7 @@ function addressOf(
   userId: string,
   version: number,
 ): string {
-  const token = makeAnswerToken(keys.answers, { purpose: 'calendar', userId, version });
+  const token = makeActionToken(keys.actions, { purpose: 'calendar', userId, version });
   return `${publicUrl}/api/calendar/${token}`;
 }
 
@@ -70,7 +70,7 @@ export const calendarTask: Task<
   name: 'calendar',
   work: ({ database, tempFolder }, { userId, version, url, now }) =>
     database.snapshot(async (reader) => {
-      const person = await findPerson(reader, userId);
+      const person = await findRemindedPerson(reader, userId);
       if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
       const { locale } = person;
       const habits = await storedHabits(reader, userId);
@@ -94,7 +94,7 @@ export async function readCalendar(
   { token, ip }: Shown,
 ): Promise<string | LargeAnswer> {
   takeFromNetwork(widestNetworkOf(ip));
-  const feed = readAnswerToken(keys.answers, token, 'calendar');
+  const feed = readActionToken(keys.actions, token, 'calendar');
   if (!feed) throw notFound();
   const { userId, version } = feed;
   // Whoever has a former address takes no place of those who have this one.

@@ -7,9 +7,9 @@ import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
 import { pushReminders, REMINDER_LIFE, type PushJobs } from '../../platform/push/push-jobs.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { dayInWords } from '../../platform/texts.ts';
-import type { WeeklySummary } from './weekly-summary.ts';
-import type { WeeklySummaryJobs } from './weekly-summary.usecases.ts';
-import { makeAnswerToken } from './answer-token.ts';
+import type { WeeklyLetter } from './weekly-letter.ts';
+import type { WeeklyLetterJobs } from './weekly-letter.usecases.ts';
+import { makeActionToken } from './action-token.ts';
 
 /** A reminder that is to be sent now. */
 export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
@@ -20,7 +20,7 @@ export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
 }
 
 /** A weekly summary that is to be written now. */
-export interface DueWeeklySummary extends WeeklySummary {
+export interface DueWeeklyLetter extends WeeklyLetter {
   userId: string;
 }
 
@@ -30,7 +30,7 @@ export type Channel<Due = FiredReminder> = (writer: Writer, due: readonly Due[])
 /** A channel for each way of reminders, that of all of them, and that of weekly summaries. */
 export interface Channels extends Record<Way, Channel> {
   webhooks: Channel;
-  letter: Channel<DueWeeklySummary>;
+  letter: Channel<DueWeeklyLetter>;
 }
 
 interface Linking {
@@ -49,7 +49,7 @@ export function createChannels({
 }: Linking & {
   database: Database;
   webhooks: Channel;
-  jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklySummaryJobs>;
+  jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklyLetterJobs>;
 }): Channels {
   return {
     mail: mailChannel(jobs, linking),
@@ -100,10 +100,10 @@ function factsOf({ way: _way, email: _email, name: _name, ...facts }: FiredRemin
 /** Each lets whoever holds it answer this reminder; an amount has to be entered. */
 function tokensOf(key: Buffer, { userId, reminderId, date, asked }: FiredReminder): AnswerTokens {
   const habitId = 'open' in asked ? null : asked.habit;
-  const later = makeAnswerToken(key, { purpose: 'later', userId, habitId, reminderId, date });
+  const later = makeActionToken(key, { purpose: 'later', userId, habitId, reminderId, date });
   if ('open' in asked || asked.takesAmount) return { later };
   const done = { purpose: 'done', userId, habitId: asked.habit, date } as const;
-  return { later, done: makeAnswerToken(key, done) };
+  return { later, done: makeActionToken(key, done) };
 }
 
 /** Reminders have ids of their own within a habit, or within those of the whole notebook. */
@@ -119,7 +119,7 @@ function timedMailOf(
   { userId, reminderId, date, asked, dueAt, email, name, locale }: FiredReminder,
 ): MailJobs['timed_mail'] {
   const habitId = 'open' in asked ? null : asked.habit;
-  const stop = makeAnswerToken(key, { purpose: 'stop', userId, habitId, reminderId });
+  const stop = makeActionToken(key, { purpose: 'stop', userId, habitId, reminderId });
   const common = { name, when: dayInWords(locale, date), ...linksToStop(publicUrl, locale, stop) };
   const reminder = { userId, habitId, reminderId, date };
   const until = dueAt + REMINDER_LIFE;
@@ -133,7 +133,7 @@ function timedMailOf(
       until,
     };
   }
-  const done = makeAnswerToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
+  const done = makeActionToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
   const { cue, takesAmount, lately } = asked;
   const facts = {
     habit: `${asked.icon} ${asked.name}`,

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HabitFields } from '#domain/notebook.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { nextReminder, type Reminder } from '#domain/reminder.ts';
-import { LETTER, weeklySummaryReminder } from '#domain/weekly-letter.ts';
+import { LETTER, weeklyLetterReminder } from '#domain/weekly-letter.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
+import { WEEKLY_LETTER_LIFE } from './weekly-letter.ts';
 import type { ReminderTimeRow } from './reminder-times.store.ts';
 
 /** The reminders of a habit that come: none of what is archived or deleted. */
@@ -17,7 +17,7 @@ export function comingOfAll(
   { reminders, weekly_letter }: ReminderSettings,
   reckoning: Pick<DayReckoning, 'day_start_hour'>,
 ): readonly Reminder[] {
-  return weekly_letter ? [...reminders, weeklySummaryReminder(reckoning)] : reminders;
+  return weekly_letter ? [...reminders, weeklyLetterReminder(reckoning)] : reminders;
 }
 
 /** The reminders of a habit or of the whole notebook, before a change and after it. */
@@ -63,7 +63,7 @@ export function computeNextTimes(
       // Who moves a reminder to another time wants it at that time, and today too.
       const last_date = earlier?.time === reminder.time ? (row?.last_date ?? null) : null;
       // A letter that the move has put into the hours gone by still comes.
-      const from = isMoved && id === LETTER ? now - WEEKLY_SUMMARY_LIFE : now;
+      const from = isMoved && id === LETTER ? now - WEEKLY_LETTER_LIFE : now;
       const next = nextReminder(reminder, reckoning, from, last_date ?? undefined);
       if (!next) continue;
       const key = { user_id: userId, habit_id: habitId, reminder_id: id, again: 0 } as const;

@@ -8,12 +8,12 @@ import type { Share } from '#domain/tally.ts';
 import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
 import type { Asked } from '../../platform/push/notification.ts';
-import { WEEKLY_SUMMARY_LIFE } from './weekly-summary.ts';
+import { WEEKLY_LETTER_LIFE } from './weekly-letter.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import { WHOLE_NOTEBOOK, type ReminderTimeRow } from './reminder-times.store.ts';
-import type { DueWeeklySummary, FiredReminder } from './channels.ts';
+import type { DueWeeklyLetter, FiredReminder } from './channels.ts';
 
 /** What is known of who is to be reminded. */
 export interface Known {
@@ -23,23 +23,23 @@ export interface Known {
 }
 
 export interface Decision {
-  /** null: it is silent */
+  /** null: it does not fire */
   fired: FiredReminder | null;
   /** the weekly letter, if it is that which is due */
-  letter: DueWeeklySummary | null;
+  letter: DueWeeklyLetter | null;
   /** when it comes next; null: no more */
   next: ReminderTimeRow | null;
 }
 
 const NO_MORE: Decision = { fired: null, letter: null, next: null };
 
-/** Whether a reminder speaks whose time has come, and when it comes next. */
+/** Whether a reminder fires whose time has come, and when it comes next. */
 export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
   const { person } = known;
   const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
   const reminder = reminderOf(row, known);
   if (!reminder) return NO_MORE;
-  if (reminderId === LETTER) return decideWeeklySummary(row, reminder, { person, now });
+  if (reminderId === LETTER) return decideWeeklyLetter(row, reminder, { person, now });
   const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
     fired: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
@@ -49,15 +49,15 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
 }
 
 /** A letter that was left out may come yet, where its person moves to before it is Monday there. */
-function decideWeeklySummary(
+function decideWeeklyLetter(
   row: ReminderTimeRow,
   reminder: Reminder,
   { person, now }: { person: RemindedPerson; now: number },
 ): Decision {
   const { next_at: dueAt, next_date: monday, last_date } = row;
-  const isLate = now - dueAt > WEEKLY_SUMMARY_LIFE;
+  const isLate = now - dueAt > WEEKLY_LETTER_LIFE;
   const since = isLate ? last_date : monday;
-  const next = nextReminder(reminder, person, now - WEEKLY_SUMMARY_LIFE, since ?? undefined);
+  const next = nextReminder(reminder, person, now - WEEKLY_LETTER_LIFE, since ?? undefined);
   return {
     fired: null,
     letter: isLate ? null : { userId: person.id, monday, dueAt },
@@ -87,7 +87,7 @@ function nextTime(
 /** Which reminder of which day of a person it is. */
 type OfDay = Pick<ReminderTimeRow, 'habit_id' | 'reminder_id' | 'next_date'>;
 
-/** What a reminder asks for on its day, as the notebook is now; null: it is silent. */
+/** What a reminder asks for on its day, as the notebook is now; null: it does not fire. */
 export function askedFor(row: OfDay, known: Known): Asked | null {
   const { habits } = known;
   const date = row.next_date;

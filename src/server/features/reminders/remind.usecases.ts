@@ -8,7 +8,7 @@ import type { Database, Engine, Reader, Writer } from '../../platform/database/d
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { askedFor, decideReminder, type Decision, type Known } from './decide-reminder.ts';
-import { findPeople, findPerson, holdPeople } from './reminder-settings.store.ts';
+import { findPeople, findRemindedPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
   deleteTimes,
@@ -19,7 +19,7 @@ import {
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { Channels } from './channels.ts';
-import type { AskedReminder, IsStillDue } from './asked-reminder.ts';
+import type { DecidedReminder, IsStillDue } from './decided-reminder.ts';
 
 export { countTimes as countDue } from './reminder-times.store.ts';
 
@@ -64,7 +64,7 @@ export const decideRemindersTask: Task<
     }),
 };
 
-export interface Reminding {
+export interface RemindDependencies {
   database: Database;
   runTask: RunTask;
   channels: Channels;
@@ -85,7 +85,7 @@ export interface DuePart {
  * @param most how many reminders are looked for
  */
 export async function findDue(
-  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
   most: number,
 ): Promise<DuePart[]> {
   const due = await findDueTimes(database.read, { now, most });
@@ -113,7 +113,7 @@ function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boole
  * @returns how many were dealt with
  */
 export async function remindDue(
-  { database, runTask, channels, now }: Reminding,
+  { database, runTask, channels, now }: RemindDependencies,
   { rows, heavyPerson }: DuePart,
 ): Promise<number> {
   const decisions =
@@ -121,10 +121,12 @@ export async function remindDue(
       ? await decideRemindersTask.work({ database, tempFolder: '' }, { rows, now })
       : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
   if (decisions.decided.length === 0) return 0;
-  return await database.write((writer) => carryOut(writer, database.engine, channels, decisions));
+  return await database.write((writer) =>
+    sendAndReschedule(writer, database.engine, channels, decisions),
+  );
 }
 
-async function carryOut(
+async function sendAndReschedule(
   writer: Writer,
   engine: Engine,
   channels: Channels,
@@ -168,7 +170,7 @@ async function carryOut(
 
 /** Lets some wait for another hour, so that they keep nobody from theirs. */
 export async function putOff(
-  { database, now }: Pick<Reminding, 'database' | 'now'>,
+  { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
   rows: readonly ReminderTimeRow[],
 ): Promise<void> {
   await database.write(async (writer) => {
@@ -209,11 +211,11 @@ function firstYear(dates: readonly CivilDate[]): number {
 }
 
 /** Whether a reminder is asked for, as the notebook is now. */
-export const isStillDueTask: Task<AskedReminder, boolean> = {
-  name: 'is-still-asked',
+export const isStillDueTask: Task<DecidedReminder, boolean> = {
+  name: 'is-still-due',
   work: ({ database }, { userId, habitId, reminderId, date }) =>
     database.snapshot(async (reader) => {
-      const person = await findPerson(reader, userId);
+      const person = await findRemindedPerson(reader, userId);
       if (!person) return false;
       const habit_id = habitId ?? WHOLE_NOTEBOOK;
       const row = { user_id: userId, habit_id, reminder_id: reminderId, next_date: date };
@@ -232,7 +234,7 @@ export function createIsStillDue({
   runTask: RunTask;
 }): IsStillDue {
   return async (reminder) => {
-    const person = await findPerson(database.read, reminder.userId);
+    const person = await findRemindedPerson(database.read, reminder.userId);
     if (!person) return false;
     return isLight(person)
       ? await isStillDueTask.work({ database, tempFolder: '' }, reminder)

@@ -5,11 +5,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, signedIn, type TestApp } from '../../testing/test-app.ts';
-import { makeAnswerToken } from './answer-token.ts';
+import { makeActionToken } from './action-token.ts';
 import { mailChannel, type FiredReminder } from './channels.ts';
 
 const TODAY = '2026-11-21';
-const { answers: key } = deriveKeys(APP_SECRET);
+const { actions: key } = deriveKeys(APP_SECRET);
 const REMINDER: Reminder = {
   id: '0199abcd-0000-7000-8000-00000000aaaa',
   time: '21:00',
@@ -225,7 +225,7 @@ anyDatabase(({ open }) => {
       });
       const { userId } = due();
       const stop = { purpose: 'stop', userId, habitId: null, reminderId: null } as const;
-      const body = { token: makeAnswerToken(key, stop) };
+      const body = { token: makeActionToken(key, stop) };
       const look = async () => (await test.send('POST', '/api/reminders/look', { body })).json();
       expect(await look()).toMatchObject({ what: 'letter', stopped: false });
       await test.send('POST', '/api/reminders/stop', { body });

@@ -6,11 +6,11 @@ import { newId } from '../../platform/new-id.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import { creating } from '../notebook/testing/creating.ts';
-import { makeAnswerToken } from './answer-token.ts';
+import { makeActionToken } from './action-token.ts';
 import { EVENING, noteSent, remindedPerson, startNode } from './testing/reminded.ts';
 
 const TODAY = '2026-11-21';
-const { answers: KEY } = deriveKeys(APP_SECRET);
+const { actions: KEY } = deriveKeys(APP_SECRET);
 const reminders = [EVENING];
 const weekly = (times: number) => [
   { from: '2026-11-01', schedule: { every: 'WEEKLY', times }, target: { kind: 'check' } } as const,
@@ -142,7 +142,7 @@ eachDatabase(({ open }) => {
         date,
         asked: { habit: habitId },
       } = one;
-      const token = makeAnswerToken(KEY, { purpose: 'later', userId, habitId, reminderId, date });
+      const token = makeActionToken(KEY, { purpose: 'later', userId, habitId, reminderId, date });
       return await node.test.send('POST', '/api/reminders/later', { body: { token } });
     };
 

@@ -28,7 +28,7 @@ export interface RemindedPerson extends Pick<Selectable<UserTable>, (typeof OF_P
 }
 
 /** A person as they are now. */
-export async function findPerson(
+export async function findRemindedPerson(
   reader: Reader,
   userId: string,
 ): Promise<RemindedPerson | undefined> {
@@ -185,7 +185,7 @@ export async function findAddressee(
 }
 
 /** Notes that the letter of a Monday was sent. */
-export async function putLastWeeklySummary(
+export async function putLastWeeklyLetter(
   writer: Writer,
   userId: string,
   monday: CivilDate,

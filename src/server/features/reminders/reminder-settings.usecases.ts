@@ -2,7 +2,7 @@ import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
-import { syncNextTimesOfAll, type Keeping } from './sync-next-times.usecases.ts';
+import { syncNextTimesOfAll, type NextTimesContext } from './sync-next-times.usecases.ts';
 import {
   findReminderSettings,
   holdReminderSettings,
@@ -41,7 +41,7 @@ export async function updateReminderSettings(
 
 /** The same as a part of a transaction. */
 export async function changeReminderSettings(
-  keeping: Keeping,
+  keeping: NextTimesContext,
   { reminders, weekly_letter }: Change,
 ): Promise<ReminderSettings> {
   const { writer, engine, userId } = keeping;

@@ -6,13 +6,13 @@ import type { Engine, Writer } from '../../platform/database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders, computeNextTimes } from './compute-next-times.ts';
 import type { ReminderChange } from './compute-next-times.ts';
-import { findPerson } from './reminder-settings.store.ts';
+import { findRemindedPerson } from './reminder-settings.store.ts';
 import { deleteTimes, holdTimes, putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 
 export { deleteAllTimes as forgetTimes } from './reminder-times.store.ts';
 
 /** Whose times are kept, when, and with what. */
-export interface Keeping {
+export interface NextTimesContext {
   writer: Writer;
   engine: Engine;
   userId: string;
@@ -27,7 +27,7 @@ export interface Keeping {
  * @param isMoved the person reckons otherwise than before
  */
 async function syncNextTimes(
-  { writer, engine, userId, now }: Keeping,
+  { writer, engine, userId, now }: NextTimesContext,
   changes: readonly ReminderChange[],
   { isMoved }: { isMoved: boolean } = { isMoved: false },
 ): Promise<void> {
@@ -37,7 +37,7 @@ async function syncNextTimes(
   if (some.length === 0) return;
   const habitIds = some.map(({ habitId }) => habitId);
   const rows = await holdTimes(writer, engine, userId, habitIds);
-  const person = await findPerson(writer, userId);
+  const person = await findRemindedPerson(writer, userId);
   if (!person) return;
   const byHabit = Map.groupBy(rows, ({ habit_id }) => habit_id);
   const reckoned = some.map((change) =>
@@ -61,7 +61,7 @@ async function syncNextTimes(
 
 /** The same for the habits of a notebook that was changed. */
 export async function syncHabitTimes(
-  keeping: Keeping,
+  keeping: NextTimesContext,
   before: Notebook['habits'],
   after: Notebook['habits'],
 ): Promise<void> {
@@ -73,19 +73,19 @@ export async function syncHabitTimes(
 
 /** The same for what comes of the whole notebook. */
 export async function syncNextTimesOfAll(
-  keeping: Keeping,
+  keeping: NextTimesContext,
   { before, after }: { before: ReminderSettings; after: ReminderSettings },
 ): Promise<void> {
-  const person = await findPerson(keeping.writer, keeping.userId);
+  const person = await findRemindedPerson(keeping.writer, keeping.userId);
   if (!person) return;
   const change = { before: comingOfAll(before, person), after: comingOfAll(after, person) };
   await syncNextTimes(keeping, [{ habitId: WHOLE_NOTEBOOK, ...change }]);
 }
 
-/** Keeps them true after the person's zone or start of day was changed. */
-export async function moveTimes(keeping: Keeping): Promise<void> {
+/** Computes anew when all reminders of a person come: their days have others, or reminders come again. */
+export async function resyncAllTimes(keeping: NextTimesContext): Promise<void> {
   const { writer, userId } = keeping;
-  const person = await findPerson(writer, userId);
+  const person = await findRemindedPerson(writer, userId);
   if (!person) return;
   const habits = await storedHabits(writer, userId);
   const coming = [

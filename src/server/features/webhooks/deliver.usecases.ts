@@ -13,7 +13,7 @@ import { VERSION } from '../../platform/version.ts';
 import { tellByMail } from '../auth/tell-of-change.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { deliveryRows, webhookRows, type DeliveryRow, type WebhookRow } from './webhooks.store.ts';
-import { bodyOf, type ToldAt } from './messages.ts';
+import { bodyOf, type QueuedEvent } from './messages.ts';
 import { openWebhook, signedHeaders } from './sign.ts';
 
 /** The jobs of webhooks: a message to one of them. */
@@ -37,14 +37,14 @@ const TRIED_FOR = DAY;
 const triedFor = (delivery: DeliveryRow) => (isReminder(delivery) ? REMINDER_LIFE : TRIED_FOR);
 
 function isReminder({ event }: DeliveryRow): boolean {
-  const { told }: ToldAt = JSON.parse(event);
+  const { told }: QueuedEvent = JSON.parse(event);
   return told.type === 'reminder.due';
 }
 
 /** For so long a webhook may take nothing, before it is switched off. */
 const FAILS_FOR = 7 * DAY;
 
-/** Ten attempts within a day. */
+/** Twelve attempts within a day. */
 const pauseAfter = growing(10 * SECOND, 4, 4 * HOUR);
 
 /** How many attempts are made for one person: none is free, and one without an answer counts as many. */

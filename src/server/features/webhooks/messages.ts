@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Locale } from '#contract/locale.ts';
 import type { WebhookFormat } from '#contract/webhooks.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Happening } from '#domain/happenings.ts';
+import type { NotebookEvent } from '#domain/notebook-events.ts';
 import { dayInWords, textsIn } from '../../platform/texts.ts';
 
 /** A reminder that comes now: of a habit, or of all that are still open. */
@@ -12,17 +12,17 @@ export type ReminderDue = { type: 'reminder.due'; date: CivilDate } & (
 );
 
 /** What a webhook is told: of more than it is sent at once, that much has changed. */
-export type Told =
-  | Happening
+export type WebhookEventData =
+  | NotebookEvent
   | ReminderDue
   | { type: 'habit.changed'; change: 'many' }
   | { type: 'test' };
 
 /** It as it waits: in words it is put when it leaves. */
-export interface ToldAt {
+export interface QueuedEvent {
   /** when it was seen: milliseconds since 1970 */
   at: number;
-  told: Told;
+  told: WebhookEventData;
 }
 
 interface Body {
@@ -55,7 +55,7 @@ const TEMPLATES: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Template>> 
 
 /** A message as its receiver takes it: of a format that shows it to people, in their language. */
 export async function bodyOf(
-  { at, told }: ToldAt,
+  { at, told }: QueuedEvent,
   { format, locale }: { format: WebhookFormat; locale: Locale },
 ): Promise<Body> {
   if (format === 'standard') {
@@ -71,7 +71,7 @@ export async function bodyOf(
   return { type, body: filled };
 }
 
-function sentenceOf(i18n: I18n, locale: Locale, told: Told): string {
+function sentenceOf(i18n: I18n, locale: Locale, told: WebhookEventData): string {
   if (told.type === 'test') return i18n.t('A test from Habitude');
   if (told.type === 'day.all_kept')
     return i18n.t('{day}: all that was due is kept.', { day: dayInWords(locale, told.date) });
@@ -108,7 +108,7 @@ function sentenceOf(i18n: I18n, locale: Locale, told: Told): string {
 function streakText(
   i18n: I18n,
   habit: string,
-  { length: count, unit }: Extract<Happening, { type: 'streak.reached' }>,
+  { length: count, unit }: Extract<NotebookEvent, { type: 'streak.reached' }>,
 ): string {
   switch (unit) {
     case 'day':

@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
 import { insertDeliveries, keepLatest } from './webhooks.store.ts';
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
-import type { Told, ToldAt } from './messages.ts';
+import type { WebhookEventData, QueuedEvent } from './messages.ts';
 
 /** So many messages to each webhook are kept, with what became of them. */
 export const MESSAGES_KEPT = 50;
@@ -27,11 +27,11 @@ export async function queueMessages(
     now,
   }: { writer: Writer; engine: Engine; jobs: JobQueue<WebhookJobs>; now: number },
   userId: string,
-  messages: readonly { hook: Pick<WebhookRow, 'id'>; told: Told }[],
+  messages: readonly { hook: Pick<WebhookRow, 'id'>; told: WebhookEventData }[],
 ): Promise<DeliveryRow[]> {
   if (messages.length === 0) return [];
   const rows = messages.map(({ hook, told }): DeliveryRow => {
-    const event: ToldAt = { at: now, told };
+    const event: QueuedEvent = { at: now, told };
     return {
       user_id: userId,
       webhook_id: hook.id,

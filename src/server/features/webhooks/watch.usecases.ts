@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#contract/webhooks.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
-import { happeningsBetween, seeNotebook } from '#domain/happenings.ts';
-import type { Happening, SeenNotebook } from '#domain/happenings.ts';
+import { eventsBetween, snapshotOf } from '#domain/notebook-events.ts';
+import type { NotebookEvent, NotebookSnapshot } from '#domain/notebook-events.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
 import { instantsOf } from '#domain/wall-clock.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { findPerson } from '../profile/profile.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
 import { queueMessages } from './queue-messages.usecases.ts';
-import type { ReminderDue, Told } from './messages.ts';
+import type { ReminderDue, WebhookEventData } from './messages.ts';
 import {
   findRestedWatches,
   findWebhooksOfMany,
@@ -55,15 +55,15 @@ const MAX_AT_ONCE = 50;
 
 /** What there is to be seen of a notebook, and what happened since another look. */
 export const lookTask: Task<
-  { userId: string; today: CivilDate; before: SeenNotebook | null },
-  { seen: SeenNotebook; happened: readonly Happening[] }
+  { userId: string; today: CivilDate; before: NotebookSnapshot | null },
+  { seen: NotebookSnapshot; happened: readonly NotebookEvent[] }
 > = {
   name: 'look',
   work: ({ database }, { userId, today, before }) =>
     database.snapshot(async (reader) => {
       const habits = await activeHabits(reader, database.engine, userId);
-      const seen = seeNotebook(habits, today, before ?? undefined);
-      return { seen, happened: before ? happeningsBetween(before, seen) : [] };
+      const seen = snapshotOf(habits, today, before ?? undefined);
+      return { seen, happened: before ? eventsBetween(before, seen) : [] };
     }),
 };
 
@@ -129,7 +129,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
   takeWork(userId, cost);
   const now = clock();
   const today = todayAt(now, person);
-  const before: SeenNotebook | null = watch.seen === '' ? null : JSON.parse(watch.seen);
+  const before: NotebookSnapshot | null = watch.seen === '' ? null : JSON.parse(watch.seen);
   const { seen, happened } = await runTask(lookTask, { userId, today, before }, userId);
   const messages = hooks.flatMap((hook) => toldTo(hook, happened).map((told) => ({ hook, told })));
   takeMessages(userId, messages.length, { isOwed: true });
@@ -149,7 +149,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
 }
 
 /** What of all that happened a webhook is told. */
-function toldTo(hook: Listening, happened: readonly Happening[]): readonly Told[] {
+function toldTo(hook: Listening, happened: readonly NotebookEvent[]): readonly WebhookEventData[] {
   const told = happened.filter((one) => listensTo(hook, one));
   if (told.length <= MAX_AT_ONCE) return told;
   const isChange = JSON.parse(hook.events).includes('habit.changed');

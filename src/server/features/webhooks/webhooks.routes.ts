@@ -1,6 +1,6 @@
 import type { webhookEndpoints } from '#contract/webhooks.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth/auth-dependencies.ts';
+import { withRequestLog } from '../auth/auth-dependencies.ts';
 import {
   createWebhook,
   listDeliveries,
@@ -16,11 +16,11 @@ export function webhookHandlers(deps: WebhookDependencies): Handlers<typeof webh
   return {
     listWebhooks: ({ person }) => listWebhooks(deps, person.userId),
     createWebhook: ({ person, body, request }) =>
-      createWebhook(onBehalfOf(request, deps), person, body),
+      createWebhook(withRequestLog(request, deps), person, body),
     updateWebhook: ({ person, body, params, request }) =>
-      updateWebhook(onBehalfOf(request, deps), person, params.id, body),
+      updateWebhook(withRequestLog(request, deps), person, params.id, body),
     deleteWebhook: ({ person, params, request }) =>
-      removeWebhook(onBehalfOf(request, deps), person, params.id),
+      removeWebhook(withRequestLog(request, deps), person, params.id),
     testWebhook: ({ person, params }) => testWebhook(deps, person.userId, params.id),
     listWebhookDeliveries: ({ person, params }) =>
       listDeliveries(deps.database.read, person.userId, params.id),

@@ -22,7 +22,7 @@ import { requireHabits } from '../notebook/reading.usecases.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
 import { deliveryRows, findDeliveries, insertWatch, webhookRows } from './webhooks.store.ts';
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
-import type { Told, ToldAt } from './messages.ts';
+import type { WebhookEventData, QueuedEvent } from './messages.ts';
 import { MESSAGES_KEPT, queueMessages } from './queue-messages.usecases.ts';
 import { newSecret, openWebhook, sealWebhook } from './sign.ts';
 import type { WatchRunner } from './watch-runner.ts';
@@ -35,11 +35,11 @@ export type WebhookDependencies = Omit<AuthDependencies, 'jobs'> & {
   look: WatchRunner['look'];
 };
 
-type Keeping = Pick<WebhookDependencies, 'keys'>;
+type WebhookKeys = Pick<WebhookDependencies, 'keys'>;
 
 /** The webhooks of a person, the newest first. */
 export async function listWebhooks(
-  deps: Keeping & { database: { read: Reader } },
+  deps: WebhookKeys & { database: { read: Reader } },
   userId: string,
 ): Promise<Webhook[]> {
   return (await webhookRows.findAll(deps.database.read, userId)).map((row) =>
@@ -158,7 +158,7 @@ export async function testWebhook(
   takeMessages(userId, 1);
   return await database.write(async (writer) => {
     const hook = await requireOn(writer, userId, id);
-    const told: Told = { type: 'test' };
+    const told: WebhookEventData = { type: 'test' };
     const queueing = { writer, engine: database.engine, jobs, now: clock() };
     const [row] = await queueMessages(queueing, userId, [{ hook, told }]);
     if (!row) throw notFound();
@@ -234,7 +234,7 @@ function fieldsOf({ name, format, events, habits }: CreateWebhookBody) {
   };
 }
 
-function webhookAnswer({ keys }: Keeping, row: WebhookRow): Webhook {
+function webhookAnswer({ keys }: WebhookKeys, row: WebhookRow): Webhook {
   const { id, name, format, created_at, failing_since, off_at, off_because } = row;
   return {
     id,
@@ -252,7 +252,7 @@ function webhookAnswer({ keys }: Keeping, row: WebhookRow): Webhook {
 
 function deliveryAnswer(row: DeliveryRow): WebhookDelivery {
   const { id, event, state, created_at, attempts, tried_at, status, reason } = row;
-  const { told }: ToldAt = JSON.parse(event);
+  const { told }: QueuedEvent = JSON.parse(event);
   return {
     id,
     event: told.type,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Reader } from './database.ts';
 import { MIGRATION_TABLES } from './migrate.ts';
-import { NOT_A_MARK } from './moving/marks.ts';
+import { NOT_MOVE_STATE } from './moving/move-state.ts';
 import { tablesInFile } from './sqlite.ts';
 
 /** Batches of rows that stay well below what one statement of PostgreSQL may name. */
@@ -103,7 +103,7 @@ export async function emptyTables(to: Reader, tables: readonly Table[]): Promise
 /** The rows of a table in the order of their keys, in batches: memory holds few of them at a time. */
 async function* rowsOf(from: Reader, table: Table): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
-  const own = table.name === 'installation' ? sql.raw(NOT_A_MARK) : sql`1 = 1`;
+  const own = table.name === 'installation' ? sql.raw(NOT_MOVE_STATE) : sql`1 = 1`;
   for (let after: Key | undefined; ;) {
     const rest = after ? sql`and (${key}) > (${sql.join(after)})` : sql``;
     const { rows } = await sql<Row>`select * from ${sql.table(table.name)} where ${own} ${rest}

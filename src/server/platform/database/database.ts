@@ -6,8 +6,8 @@ export type Engine = 'sqlite' | 'postgres';
 /** What a store reads with: a connection, or a transaction. */
 export type Reader = Kysely<Schema>;
 
-/** What follows from something that was written, such as a letter to be sent. It never throws. */
-export type Task = () => void;
+/** What follows from something that was written, such as a mail to be sent. It never throws. */
+export type AfterCommit = () => void;
 
 /** What a store writes with: only ever a transaction. */
 export type Writer = Transaction<Schema> & {
@@ -15,7 +15,7 @@ export type Writer = Transaction<Schema> & {
    * Has something done once all is on disk: never before, never when it comes to nothing, and once
    * however often the same task is given.
    */
-  afterCommit(task: Task): void;
+  afterCommit(task: AfterCommit): void;
   /**
    * Waits in the end for a statement whose answer nobody needs: on PostgreSQL it goes with the next
    * one, and the transaction tells what was wrong with it.

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { SECOND } from '../clock.ts';
-import type { Database, OnCommit, Task, Writer } from './database.ts';
+import type { Database, OnCommit, AfterCommit, Writer } from './database.ts';
 import { isBusy } from './engine-errors.ts';
 import type { Schema } from './schema.ts';
-import type { Log } from './sqlite-log.ts';
-import { createWriter, doTasks } from './writer.ts';
+import type { WriteAheadLog } from './sqlite-log.ts';
+import { createWriter, runAfterCommit } from './writer.ts';
 
-interface Job {
+interface QueuedWrite {
   owner: string | undefined;
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: never) => void;
@@ -15,9 +15,9 @@ interface Job {
 }
 
 /** Where groups are committed: one at a time, to a log that goes to the disk by itself. */
-interface Place {
+interface CommitTarget {
   database: Kysely<Schema>;
-  log: Log;
+  log: WriteAheadLog;
   alone: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -36,8 +36,8 @@ const LONGEST_TURN = 10;
  * other's; a commit that fails fails them all. Of each owner one write comes before anybody's second,
  * so that nobody waits for all that another one has begun.
  */
-export function groupWrites(place: Place, onCommit: OnCommit): Database['write'] {
-  let waiting: Job[] = [];
+export function groupWrites(place: CommitTarget, onCommit: OnCommit): Database['write'] {
+  let waiting: QueuedWrite[] = [];
   let draining = false;
 
   async function drain(): Promise<void> {
@@ -62,7 +62,7 @@ export function groupWrites(place: Place, onCommit: OnCommit): Database['write']
 }
 
 /** @returns runs one piece of work after the other */
-export function oneAtATime(): Place['alone'] {
+export function oneAtATime(): CommitTarget['alone'] {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
     last = last.then(work, work);
@@ -71,7 +71,7 @@ export function oneAtATime(): Place['alone'] {
 }
 
 /** The first of each owner, then the second of each, and so on; in the order in which they came. */
-function inTurns(jobs: readonly Job[]): Job[] {
+function inTurns(jobs: readonly QueuedWrite[]): QueuedWrite[] {
   const before = new Map<string, number>();
   return jobs
     .map((job) => {
@@ -105,10 +105,10 @@ async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Sc
 
 /** @returns those for which there was no time */
 async function commitGroup(
-  { database, log }: Place,
-  jobs: readonly Job[],
+  { database, log }: CommitTarget,
+  jobs: readonly QueuedWrite[],
   onCommit: OnCommit,
-): Promise<Job[]> {
+): Promise<QueuedWrite[]> {
   const reject = (error: unknown) => {
     for (const job of jobs) job.reject(error);
   };
@@ -145,14 +145,17 @@ async function commitGroup(
 }
 
 /** @returns what is to be told once the group is committed */
-async function runJob(transaction: ControlledTransaction<Schema>, job: Job): Promise<() => void> {
+async function runJob(
+  transaction: ControlledTransaction<Schema>,
+  job: QueuedWrite,
+): Promise<() => void> {
   const point = await transaction.savepoint('job').execute();
-  const tasks = new Set<Task>();
+  const tasks = new Set<AfterCommit>();
   let answer: () => void;
   try {
     const value = await job.work(createWriter(point, tasks));
     answer = () => {
-      doTasks(tasks);
+      runAfterCommit(tasks);
       job.resolve(value as never);
     };
   } catch (error) {

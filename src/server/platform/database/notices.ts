@@ -10,7 +10,7 @@ const CHANNEL = 'habitude';
 /** How many revisions one notice tells of: PostgreSQL takes 8,000 bytes, and each has about 50. */
 const AT_ONCE = 100;
 
-/** When it did not work: some engines and poolers know neither NOTIFY nor LISTEN. */
+/** For how long nothing is sent after NOTIFY failed: some engines and poolers do not know it. */
 const SILENCE = 10 * SECOND;
 const SHORTEST_PAUSE = SECOND;
 const LONGEST_PAUSE = 30 * SECOND;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { SECOND } from '../clock.ts';
-import type { Database, OnCommit, Task } from './database.ts';
+import type { Database, OnCommit, AfterCommit } from './database.ts';
 import { isAborted, isDatabaseUnavailable, isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
 import { connectionTo, createPool, type Explored } from './postgres-pool.ts';
 import type { Later, Savepoint } from './postgres-transact.ts';
 import { shareTransactions, type Outcome, type Work } from './share-transactions.ts';
 import type { Schema } from './schema.ts';
-import { createWriter, doTasks } from './writer.ts';
+import { createWriter, runAfterCommit } from './writer.ts';
 
 /** How many writes of one person wait: as many as a page that was offline for a while may send. */
 const WAITING_WRITES = 100;
@@ -79,18 +79,18 @@ export function connectPostgres(
   /** All that lost against another transaction is tried again. */
   async function commit<T>(
     work: (
-      tasks: Set<Task>,
+      tasks: Set<AfterCommit>,
       ...given: [transaction: Transaction<Schema>, later: Later, savepoint: Savepoint]
     ) => Promise<T>,
     writes = 1,
   ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
-      const tasks = new Set<Task>();
+      const tasks = new Set<AfterCommit>();
       const begun = performance.now();
       try {
         const value = await transact((...given) => work(tasks, ...given));
         onCommit(writes, (performance.now() - begun) / SECOND);
-        doTasks(tasks);
+        runAfterCommit(tasks);
         return value;
       } catch (error) {
         const rest = RESTS[attempt];
@@ -142,8 +142,12 @@ export function connectPostgres(
 }
 
 /** Does some work as a part of a transaction. @throws where the whole transaction has failed */
-async function outcomeOf(work: Work, tasks: Set<Task>, savepoint: Savepoint): Promise<Outcome> {
-  const own = new Set<Task>();
+async function outcomeOf(
+  work: Work,
+  tasks: Set<AfterCommit>,
+  savepoint: Savepoint,
+): Promise<Outcome> {
+  const own = new Set<AfterCommit>();
   try {
     const value = await savepoint((part, later) => work(createWriter(part, own, later)));
     for (const task of own) tasks.add(task);

@@ -23,8 +23,8 @@ export function nameOf(text: string): string | undefined {
 }
 
 /**
- * A query that is built and put into words once, and then only given its values: for those that make
- * up a mark, doing both each time takes longer than the engine does.
+ * A query that is built and put into words once, and then only given its values: for those by which
+ * a day is entered, doing both each time takes longer than the engine does.
  *
  * @param make is given what stands for the values, each of which the query takes as it is
  */

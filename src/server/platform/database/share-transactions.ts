@@ -7,7 +7,7 @@ export type Work<T = unknown> = (writer: Writer) => Promise<T>;
 /** What became of a part of a transaction. */
 export type Outcome = { value: unknown } | { error: unknown };
 
-interface Job {
+interface QueuedWrite {
   work: Work;
   settled: PromiseWithResolvers<unknown>;
 }
@@ -28,17 +28,17 @@ export function shareTransactions(
   commit: (works: readonly Work[]) => Promise<readonly Outcome[]>,
 ): <T>(owner: string, work: Work<T>) => Promise<T> {
   const lines = createQueues({ running: 1, ...bounds });
-  const waiting = new Map<string, Set<Job>>();
+  const waiting = new Map<string, Set<QueuedWrite>>();
 
   /** @returns whether it was still waiting */
-  function take(owner: string, job: Job): boolean {
+  function take(owner: string, job: QueuedWrite): boolean {
     const jobs = waiting.get(owner);
     const isThere = jobs?.delete(job) === true;
     if (jobs?.size === 0) waiting.delete(owner);
     return isThere;
   }
 
-  async function settle(jobs: readonly Job[]): Promise<void> {
+  async function settle(jobs: readonly QueuedWrite[]): Promise<void> {
     try {
       const outcomes = await commit(jobs.map(({ work }) => work));
       for (const [place, outcome] of outcomes.entries()) {
@@ -54,7 +54,7 @@ export function shareTransactions(
   }
 
   return async (owner, work) => {
-    const job: Job = { work, settled: Promise.withResolvers() };
+    const job: QueuedWrite = { work, settled: Promise.withResolvers() };
     // It may fail before its own turn has come, until which nobody hears of that.
     job.settled.promise.catch(() => undefined);
     const jobs = waiting.get(owner) ?? new Set();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Piscina } from 'piscina';
 import { SECOND } from '../clock.ts';
 import type { Checkpoint, Checkpointed } from './checkpoint-thread.ts';
-import type { Views } from './sqlite-views.ts';
+import type { ReadConnections } from './sqlite-views.ts';
 
 /** After so many pages, 8 MB, what is in the log is copied into the file. */
 const CHECKPOINT_PAGES = 2000;
@@ -20,12 +20,12 @@ interface Parts {
   /** of the file itself; not of its log */
   descriptor: number;
   writing: DatabaseSync;
-  views: Views;
+  views: ReadConnections;
   alone: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** The log of a SQLite file, to which commits are appended, on its way to the disk. */
-export interface Log {
+export interface WriteAheadLog {
   /** @param work commits what the connection has written */
   commit(work: () => Promise<unknown>): Promise<void>;
   /** Settles when all that was committed by now is on disk. */
@@ -40,11 +40,11 @@ export interface Log {
  * @param onLost is told of a sync that failed. What it was to cover may be lost, though a later sync
  * succeeds; so nothing settles any more.
  */
-export function createLog(
+export function createWriteAheadLog(
   parts: Parts,
   onLost: (error: unknown) => void,
   sync: Sync = promisify(fdatasync),
-): Log {
+): WriteAheadLog {
   const { file, writing, views } = parts;
   const changes = writing.prepare('SELECT total_changes() AS n');
   const checkpoints = createCheckpoints({ ...parts, onDisk, settled }, onLost);
@@ -107,7 +107,7 @@ export function createLog(
 }
 
 type CheckpointParts = Parts &
-  Pick<Log, 'onDisk'> & { settled: (open: () => number) => Promise<void> };
+  Pick<WriteAheadLog, 'onDisk'> & { settled: (open: () => number) => Promise<void> };
 
 /**
  * Keeps the log short, by a thread of its own: copying what it holds into the file waits for the disk

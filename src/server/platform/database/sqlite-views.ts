@@ -13,7 +13,7 @@ const MAX_SNAPSHOTS = 4;
  * power cut may take back, and no reader waits for the disk. While commits are on their way there,
  * readers share a transaction that began before them.
  */
-export interface Views extends Pick<ReadingDatabase, 'read' | 'snapshot'> {
+export interface ReadConnections extends Pick<ReadingDatabase, 'read' | 'snapshot'> {
   /** Keeps from readers what is committed from now on. */
   hold(): void;
   /** Prepares to show all that is committed by now, or that and what is committed until then. */
@@ -22,7 +22,7 @@ export interface Views extends Pick<ReadingDatabase, 'read' | 'snapshot'> {
 }
 
 /** A connection, which sees one moment while it is pinned, and the last commit otherwise. */
-interface View {
+interface ReadConnection {
   database: SqliteDatabase;
   reader: Reader;
   isPinned: boolean;
@@ -32,12 +32,12 @@ interface View {
   users: number;
 }
 
-export function createViews(open: () => DatabaseSync): Views {
+export function createViews(open: () => DatabaseSync): ReadConnections {
   const connections: DatabaseSync[] = [];
-  const idle: View[] = [];
+  const idle: ReadConnection[] = [];
   let current = createView();
 
-  function createView(): View {
+  function createView(): ReadConnection {
     const connection = open();
     connections.push(connection);
     const database = adapt(connection);
@@ -61,19 +61,19 @@ export function createViews(open: () => DatabaseSync): Views {
     };
   }
 
-  function pinned(): View {
+  function pinned(): ReadConnection {
     const view = idle.pop() ?? createView();
     view.pin();
     return view;
   }
 
-  function leave(view: View): void {
+  function leave(view: ReadConnection): void {
     if (view === current || view.users > 0) return;
     if (view.isPinned) view.unpin();
     idle.push(view);
   }
 
-  const pass = createQueue({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
+  const queue = createQueue({ running: MAX_SNAPSHOTS, waiting: Number.POSITIVE_INFINITY });
   const followsCurrent: SqliteDatabase = {
     prepare: (text) => current.database.prepare(text),
     close: () => undefined,
@@ -82,7 +82,7 @@ export function createViews(open: () => DatabaseSync): Views {
   return {
     read: new Kysely<Schema>({ dialect: new Dialect({ database: followsCurrent }) }),
     snapshot: (work) =>
-      pass(async () => {
+      queue(async () => {
         const view = current.isPinned ? current : pinned();
         view.users += 1;
         try {

@@ -6,7 +6,7 @@ import { groupWrites, oneAtATime } from './group-writes.ts';
 import { createRevisions } from './revisions.ts';
 import type { Schema } from './schema.ts';
 import { adapt, BEGIN_TO_WRITE, Dialect } from './sqlite-dialect.ts';
-import { createLog, type Sync } from './sqlite-log.ts';
+import { createWriteAheadLog, type Sync } from './sqlite-log.ts';
 import { openToRead, openToWrite } from './sqlite-open.ts';
 import { createViews } from './sqlite-views.ts';
 
@@ -30,7 +30,7 @@ export function connectSqlite(
   const views = createViews(() => openToRead(file));
   const alone = oneAtATime();
   const descriptor = openSync(file, 'r');
-  const log = createLog({ file, descriptor, writing, views, alone }, onLost, sync);
+  const log = createWriteAheadLog({ file, descriptor, writing, views, alone }, onLost, sync);
   const writer = new Kysely<Schema>({
     dialect: new Dialect({ database: adapt(writing, BEGIN_TO_WRITE) }),
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Task, Writer } from './database.ts';
+import type { AfterCommit, Writer } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { Schema } from './schema.ts';
  */
 export function createWriter(
   transaction: Transaction<Schema>,
-  tasks: Set<Task>,
+  tasks: Set<AfterCommit>,
   later?: (statement: Promise<unknown>) => void,
 ): Writer {
   return Object.assign(transaction, {
-    afterCommit: (task: Task) => void tasks.add(task),
+    afterCommit: (task: AfterCommit) => void tasks.add(task),
     async later(statement: Promise<unknown>) {
       if (later) later(statement);
       else await statement;
@@ -23,6 +23,6 @@ export function createWriter(
 }
 
 /** Does what was to be done after a commit; a task that throws keeps nobody from the next. */
-export function doTasks(tasks: ReadonlySet<Task>): void {
+export function runAfterCommit(tasks: ReadonlySet<AfterCommit>): void {
   for (const task of tasks) queueMicrotask(task);
 }

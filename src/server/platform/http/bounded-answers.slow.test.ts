@@ -70,7 +70,7 @@ async function openCaller(test: TestApp, database: Database, size: NotebookSize)
   const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
   const changing = { database, clock: test.now };
   const planted = await plantNotebook(changing, id, { size, most: ENTRIES });
-  const answersKey = deriveKeys(APP_SECRET).answers;
+  const answersKey = deriveKeys(APP_SECRET).actions;
   const today = todayAt(test.now(), IN_UTC);
   const file = await exported(test, token);
   return { ...planted, userId: id, email, password: PASSWORD, tokens, today, answersKey, file };

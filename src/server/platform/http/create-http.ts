@@ -76,7 +76,7 @@ export async function createHttp({
   http.server.on('checkExpectation', refuse.onExpectation);
   http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
-    // Deadlines, gates and each stream of an answer listen for its end: about a dozen.
+    // Deadlines, queues and each stream of an answer listen for its end: about a dozen.
     reply.raw.setMaxListeners(MAX_LISTENERS);
     refuseUnclearHost(raw);
   });

@@ -31,7 +31,7 @@ export async function endConnections(server: Server, patience: number): Promise<
     quiet = 0;
   };
   server.on('request', heard);
-  await letIn();
+  await acceptPending();
   const ended = once(server, 'close');
   NetServer.prototype.close.call(server);
   const overdue = setTimeout(() => server.closeAllConnections(), patience);
@@ -52,7 +52,7 @@ export async function endConnections(server: Server, patience: number): Promise<
  * The system takes connections ahead, and breaks off those that are not let in when this process
  * takes no more: so it does that right after it has looked and nobody was there.
  */
-async function letIn(): Promise<void> {
+async function acceptPending(): Promise<void> {
   const start = performance.now();
   for (;;) {
     const begun = performance.now();

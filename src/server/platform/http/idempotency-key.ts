@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../features/auth/sessions.usecases.ts';
 import { conflict, invalidRequest } from '../problem-error.ts';
-import type { RequestKey } from '../request-key.ts';
+import type { IdempotencyKey } from '../request-key.ts';
 
 // A string of structured fields (RFC 9651 §3.3.3), or the same without its quotes.
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
@@ -18,7 +18,7 @@ export function requestKeyOf(
   principal: Principal,
   { headers }: FastifyRequest,
   asked: readonly unknown[],
-): RequestKey | undefined {
+): IdempotencyKey | undefined {
   const header = headers['idempotency-key'];
   if (header === undefined) return undefined;
   const [, key] = QUOTED.exec(String(header)) ?? BARE.exec(String(header)) ?? [];
@@ -34,7 +34,10 @@ function hashOf(values: readonly unknown[]): string {
 const running = new Set<string>();
 
 /** Answers a call while none with the same key is answered. @throws ProblemError conflict */
-export async function answerAlone<T>({ key }: RequestKey, answer: () => Promise<T>): Promise<T> {
+export async function withoutConcurrentRepeat<T>(
+  { key }: IdempotencyKey,
+  answer: () => Promise<T>,
+): Promise<T> {
   if (running.has(key)) throw conflict();
   running.add(key);
   try {

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { acceptedValues } from './accepted.ts';
 import { registerPages } from './pages.ts';
 import { renderProblem } from './render-problem.ts';
@@ -21,9 +21,9 @@ const LATEST = '{"id":"abc","timestamp":1}';
 
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
-const NO_DOORS: Doors = { providers: [], only: false, redirect: false, header: false };
+const NO_DOORS: SignInOptions = { providers: [], only: false, redirect: false, header: false };
 
-async function site({ worker, doors = NO_DOORS }: { worker?: string; doors?: Doors } = {}) {
+async function site({ worker, doors = NO_DOORS }: { worker?: string; doors?: SignInOptions } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['assets', 'builds', 'locales']) mkdirSync(join(root, folder));

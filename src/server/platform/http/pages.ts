@@ -12,7 +12,7 @@ import {
   type Locale,
 } from '#contract/locale.ts';
 import { documentTitle, manifestPath, pageAt, PAGES, SITE_DESCRIPTION } from '#contract/pages.ts';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import type { PagePath } from '#contract/pages.ts';
 import { DAY, SECOND } from '../clock.ts';
 import { notFound } from '../problem-error.ts';
@@ -20,7 +20,7 @@ import { StartError } from '../start-error.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { acceptedValues } from './accepted.ts';
 import { moveManifest, movePage } from './below-host.ts';
-import { FAREWELL_WORKER } from './farewell-worker.ts';
+import { KILL_SWITCH_WORKER } from './kill-switch-worker.ts';
 import { SameAnswer } from './same-answer.ts';
 
 const WORKER = '/sw.js';
@@ -44,7 +44,7 @@ const FILE_FOLDERS = ['/assets/', '/locales/', '/builds/'];
 export async function registerPages(
   app: FastifyInstance,
   root: string,
-  { base = '', doors }: { base?: string; doors: Doors },
+  { base = '', doors }: { base?: string; doors: SignInOptions },
 ): Promise<void> {
   const html = withDoors(readPage(root), doors);
   const moved = base === '' ? [] : globSync(['builds/*.html', '*.webmanifest'], { cwd: root });
@@ -73,7 +73,7 @@ export async function registerPages(
       reply
         .header('cache-control', cachingOf(WORKER))
         .type('text/javascript; charset=utf-8')
-        .send(FAREWELL_WORKER),
+        .send(KILL_SWITCH_WORKER),
     );
   }
   const pageIn = pagesOf(html, base);
@@ -103,7 +103,7 @@ function readPage(root: string): string {
 }
 
 /** The log-in page as the build drew it is another where people come by a provider alone. */
-function withDoors(html: string, doors: Doors): string {
+function withDoors(html: string, doors: SignInOptions): string {
   const meta = `<meta name="doors" content="${escapeHtml(JSON.stringify(doors))}" />`;
   const page = html.replace('<head>', `<head>\n    ${meta}`);
   return doors.only || doors.redirect || doors.header ? page.replaceAll(VIEW, '') : page;

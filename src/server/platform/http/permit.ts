@@ -46,7 +46,7 @@ interface NamedHabit {
 /**
  * The habit that a call is of, which its path names by its id or by a slug. Readers who come by an
  * earlier slug are led on. Whoever writes is not: many clients follow no redirect of a POST, and a day
- * that was marked is to be marked.
+ * that was sent has to be entered.
  *
  * @param url as it was asked for
  * @throws ProblemError not_found

@@ -13,7 +13,7 @@ import { noteCaller } from './caller.ts';
 import { openEvents, type EventStream } from './event-stream.ts';
 import { namedHabit, permit, type HabitBySlug } from './permit.ts';
 import { renderProblem } from './render-problem.ts';
-import { answerAlone, requestKeyOf } from './idempotency-key.ts';
+import { withoutConcurrentRepeat, requestKeyOf } from './idempotency-key.ts';
 import type { SameAnswer } from './same-answer.ts';
 import { sendAnswer, type ConditionalAnswer } from './send-answer.ts';
 
@@ -115,7 +115,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const call = { ...input, ...exchange, person: by, shown, events };
         // The group's type ties each handler to its endpoint; by name in a loop that is lost.
         const answering = () => handle(call as Call<Group[string]>);
-        const answer = await (once ? answerAlone(once, answering) : answering());
+        const answer = await (once ? withoutConcurrentRepeat(once, answering) : answering());
         return await sendAnswer(endpoint, reply, { given: events ?? answer, tempFolder });
       },
       errorHandler: (error, request, reply) =>

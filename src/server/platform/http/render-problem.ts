@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '#contract/problem.ts';
 import { SECOND } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/engine-errors.ts';
 import { ProblemError, unavailable } from '../problem-error.ts';
-import { createTally } from '../limits/tally.ts';
+import { createThrottledWarning } from '../limits/throttled-warning.ts';
 import { STATUS_CODES } from '../node-http.ts';
 
 /** What Fastify itself refuses, by status. */
@@ -59,7 +59,7 @@ export function renderProblem(
 const tallies = new WeakMap<object, (error: unknown) => void>();
 
 function tallyOf(log: FastifyBaseLogger): (error: unknown) => void {
-  const tally = tallies.get(log) ?? createTally(log, 'refused: the database is away');
+  const tally = tallies.get(log) ?? createThrottledWarning(log, 'refused: the database is away');
   tallies.set(log, tally);
   return tally;
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.ts';
-import type { Place, Rule, StretchRule } from './rules.ts';
+import type { Place, Rule, SlidingWindowRule } from './rules.ts';
 
 /** What is stored of a subject: its window began one window's length before it expires. */
 export interface Attempts {
@@ -37,7 +37,11 @@ function waitInWindow(
 }
 
 /** Until the attempts have left each stretch that leave room for one more. */
-function waitInStretches({ stretches }: StretchRule, { instants }: Attempts, now: number): number {
+function waitInStretches(
+  { stretches }: SlidingWindowRule,
+  { instants }: Attempts,
+  now: number,
+): number {
   const waits = stretches.map(({ most, window }) => {
     const leaving = instants.at(-most);
     return leaving === undefined ? 0 : leaving + window - now;

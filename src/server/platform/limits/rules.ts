@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 /** How often it may in any stretch of time, wherever that begins: each attempt is remembered. */
-export interface StretchRule {
+export interface SlidingWindowRule {
   /** rules of one name count together */
   name: string;
   stretches: readonly { most: number; window: number }[];
@@ -20,7 +20,7 @@ export interface StretchRule {
 
 /** A place in a limit: one attempt of a subject takes one. */
 export interface Place {
-  rule: Rule | StretchRule;
+  rule: Rule | SlidingWindowRule;
   subject: string;
   /** how many times as often as the rule says the subject may try */
   times: number;

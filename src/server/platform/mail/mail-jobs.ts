@@ -1,33 +1,33 @@
-import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
-import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
+import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
+import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Mail } from './mails.ts';
 import { writeMail } from './write-mail.ts';
-import { mailboxOf } from './recipients.ts';
+import { mailboxOf } from './mail-limits.ts';
 import { failureOf, type MailMessage, type MailTransport } from './transports.ts';
 
 /** A mail in the queue. */
-export type PostedMail = Mail & {
+export type QueuedMail = Mail & {
   /** after this instant it is worth nothing */
   until: number;
   /** what it reminds of, if it comes by the clock */
-  reminder?: AskedReminder;
+  reminder?: DecidedReminder;
 };
 
 /** The jobs of mail. Mails that come by the clock have a kind of their own: no code waits for them. */
 export interface MailJobs {
   /** null sends nothing */
-  mail: PostedMail | null;
-  timed_mail: PostedMail;
+  mail: QueuedMail | null;
+  timed_mail: QueuedMail;
 }
 
 /** What an earlier version queued, which put mails into words before they waited. */
 type FormerMail =
   | (MailMessage & { until?: number })
-  | { message: MailMessage; until: number; reminder: AskedReminder };
+  | { message: MailMessage; until: number; reminder: DecidedReminder };
 
 /** For so long it is worth telling somebody what became of their account. */
 export const NEWS_LIFE = 2 * DAY;
@@ -112,7 +112,7 @@ export function mailJobs({
         isTimed: reminder !== undefined,
       });
     },
-  } satisfies Partial<JobKind<PostedMail | FormerMail | null>>;
+  } satisfies Partial<JobKind<QueuedMail | FormerMail | null>>;
   return {
     mail: { ...kind, pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR },
     /** Each attempt takes one of the few places at its recipient. */

@@ -19,7 +19,7 @@ export interface MailText {
 }
 
 /** The weekly summary is as long as a week, and written by itself. */
-type Kinds = Exclude<keyof Mails, 'weekly-summary'>;
+type Kinds = Exclude<keyof Mails, 'weekly-letter'>;
 
 const CODE = /* i18n */ '{code} is your Habitude code';
 const NOTHING_WITHOUT_CODE =

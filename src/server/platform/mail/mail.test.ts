@@ -8,7 +8,7 @@ import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { mailTo, type Mails } from './mails.ts';
 import { writeMail } from './write-mail.ts';
-import { EVERY_LETTER } from './testing/every-letter.ts';
+import { EVERY_WEEKLY_LETTER } from './testing/every-weekly-letter.ts';
 import { createMailTransport, type MailMessage } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
@@ -33,7 +33,7 @@ const kinds: (keyof Mails)[] = [
   'test',
   'reminder',
   'open-habits',
-  'weekly-summary',
+  'weekly-letter',
 ];
 
 async function message(
@@ -41,9 +41,9 @@ async function message(
   locale: (typeof LOCALES)[number],
   name: string,
 ): Promise<MailMessage> {
-  const [row] = EVERY_LETTER.rows;
+  const [row] = EVERY_WEEKLY_LETTER.rows;
   const facts = {
-    ...EVERY_LETTER,
+    ...EVERY_WEEKLY_LETTER,
     rows: row ? [{ ...row, name }] : [],
     name,
     code: '123456',

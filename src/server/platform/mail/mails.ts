@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts';
 import type { Share } from '#domain/tally.ts';
 import type { ProofKind } from '../database/account-tables.ts';
-import type { WeeklySummaryFacts } from './weekly-summary-texts.ts';
+import type { WeeklyLetterFacts } from './weekly-letter-texts.ts';
 
 /** Where mails that come by the clock can be stopped: on a page, and by a mail program. */
 interface Stopping {
@@ -68,8 +68,7 @@ export interface Mails {
     url: string;
   };
   /** answersUrl: where it is answered how automatic habits are */
-  'weekly-summary': Stopping &
-    WeeklySummaryFacts & { name: string; url: string; answersUrl: string };
+  'weekly-letter': Stopping & WeeklyLetterFacts & { name: string; url: string; answersUrl: string };
 }
 
 /** A mail that is to be sent, in the language of whoever gets it; its words come when it leaves. */

@@ -66,7 +66,7 @@ function outboxOn(database: Database) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await by.post(writer, 'u', posted, until);
+      await by.putIfAllowed(writer, 'u', posted, until);
     });
   /** Has something sent that the queue holds since an earlier version. */
   async function send(kind: keyof MailJobs, payload: object): Promise<void> {

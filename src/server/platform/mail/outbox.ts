@@ -1,9 +1,9 @@
 import type { Writer } from '../database/database.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { MailJobs, PostedMail } from './mail-jobs.ts';
+import type { MailJobs, QueuedMail } from './mail-jobs.ts';
 import type { Mail } from './mails.ts';
-import { placeOfNews } from './recipients.ts';
+import { placeOfNews } from './mail-limits.ts';
 
 export interface Outbox {
   /**
@@ -11,14 +11,14 @@ export interface Outbox {
    * leaves once that is committed. Without one it takes as long and sends nothing, so that an answer
    * takes as long for an unknown address as for a known one.
    */
-  put(writer: Writer, userId: string | null, mail: PostedMail | undefined): Promise<void>;
+  put(writer: Writer, userId: string | null, mail: QueuedMail | undefined): Promise<void>;
   /**
    * The same for a mail that its recipient's own acts cause, such as news of a new password. Whoever
    * had many of late gets none.
    *
    * @param until the instant after which it is worth nothing, and not sent
    */
-  post(writer: Writer, userId: string, mail: Mail, until: number): Promise<void>;
+  putIfAllowed(writer: Writer, userId: string, mail: Mail, until: number): Promise<void>;
 }
 
 export function createOutbox({
@@ -35,7 +35,7 @@ export function createOutbox({
 
   return {
     put,
-    async post(writer, userId, mail, until) {
+    async putIfAllowed(writer, userId, mail, until) {
       const { to, kind } = mail;
       const isFree = await limits.tryTake([placeOfNews(to, kind)], writer);
       if (!isFree) log.warn({ kind }, 'mail left out: its recipient got too many');

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-layout.ts';
 import { TEXTS, type MailText } from './mail-texts.ts';
 import type { Mail } from './mails.ts';
 import type { MailMessage } from './transports.ts';
-import { weeklySummaryText } from './weekly-summary-texts.ts';
+import { weeklyLetterText } from './weekly-letter-texts.ts';
 
 /** What mails tell of which there is something to do, or somebody to greet. */
 interface AnyFacts {
@@ -46,9 +46,9 @@ export async function writeMail(mail: Mail): Promise<MailMessage> {
 }
 
 function saidIn(i18n: I18n, mail: Mail): Said {
-  if (mail.kind === 'weekly-summary')
+  if (mail.kind === 'weekly-letter')
     return {
-      ...weeklySummaryText(i18n, mail.locale, mail.facts, mail.facts.answersUrl),
+      ...weeklyLetterText(i18n, mail.locale, mail.facts, mail.facts.answersUrl),
       label: i18n.t('Open my notebook'),
       stop: i18n.t('Stop the weekly letter'),
     };

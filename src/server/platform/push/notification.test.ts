@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { contactOf, deriveVapidKeys } from './vapid.ts';
-import { payloadOf, reminderNotification, withFarewell } from './notification.ts';
+import { payloadOf, reminderNotification, withExpiryNotice } from './notification.ts';
 import type { ReminderFacts } from './notification.ts';
 
 const SITE = 'https://habits.example.org';
@@ -97,7 +97,7 @@ describe('a notification', () => {
       { ...READ, name, cue: name },
       { open: Array.from({ length: 300 }, () => ({ ...READ, name })) },
     ]) {
-      const full = await withFarewell(
+      const full = await withExpiryNotice(
         await reminderNotification(facts({ locale, asked, tokens })),
         0,
       );
@@ -112,7 +112,7 @@ describe('a notification', () => {
       ['fr', 'Ouvrez Habitude avant le mardi 24 novembre pour'],
     ] as const)
       expect(
-        (await withFarewell(await reminderNotification(facts({ locale })), endsAt)).body,
+        (await withExpiryNotice(await reminderNotification(facts({ locale })), endsAt)).body,
       ).toContain(text);
   });
 });

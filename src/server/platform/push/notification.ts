@@ -130,7 +130,7 @@ export async function testNotification(locale: Locale): Promise<Notification> {
 }
 
 /** A notification that says, too, until when there are more of them: a person can see to it in time. */
-export async function withFarewell(
+export async function withExpiryNotice(
   notification: Notification,
   endsAt: number,
 ): Promise<Notification> {

@@ -1,5 +1,5 @@
-import { DECIDED_FOR } from '../../features/reminders/asked-reminder.ts';
-import type { AskedReminder, IsStillDue } from '../../features/reminders/asked-reminder.ts';
+import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
+import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
@@ -72,7 +72,7 @@ export function pushJobs({
   };
 }
 
-function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): AskedReminder {
+function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): DecidedReminder {
   return { userId, habitId: 'open' in asked ? null : asked.habit, reminderId, date };
 }
 

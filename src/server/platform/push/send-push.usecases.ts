@@ -5,7 +5,7 @@ import { createBuckets } from '../limits/buckets.ts';
 import type { Meters } from '../meters.ts';
 import { ProblemError } from '../problem-error.ts';
 import { deviceRows, type DeviceRow } from './devices.store.ts';
-import { payloadOf, withFarewell, type Notification } from './notification.ts';
+import { payloadOf, withExpiryNotice, type Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
 
 /**
@@ -26,7 +26,7 @@ interface Parts {
   service: PushService;
   /** the address of the site, without a trailing slash */
   publicUrl: string;
-  /** whom push services can reach leads nowhere */
+  /** whether the contact that push services get reaches nobody */
   contactIsNobody: boolean;
   log: {
     info(details: object, message: string): void;
@@ -80,10 +80,10 @@ export function createSendPush(parts: Parts): SendPush {
   return async function sendPush(device, notification, life) {
     const endsAt = await sessionEndsAt(database.read, device.user_id, device.session_id);
     const left = endsAt - clock();
-    // It has ended, and only waits to be tidied up.
+    // It has ended, and only waits for the clean-up.
     if (left <= 0) return { result: 'gone', status: null, reason: 'the session is over' };
     const isLast = left < FAREWELL && notification.data !== undefined;
-    const said = isLast ? await withFarewell(notification, endsAt) : notification;
+    const said = isLast ? await withExpiryNotice(notification, endsAt) : notification;
     const sent = await sendNow(device, said, life);
     meters.pushed(sent.result);
     await note(device, sent);

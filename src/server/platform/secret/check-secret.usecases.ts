@@ -8,13 +8,13 @@ import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
 import {
   deleteSealedCredentials,
-  deleteSecretsWork,
+  deleteSecretBound,
   findClosedAccounts,
   findFormerFingerprint,
   findImportsUnderWay,
   keepFingerprint,
   replaceFingerprint,
-  SECRETS_WORK,
+  SECRET_BOUND_TABLES,
 } from './secret.store.ts';
 
 /** Names a secret without giving it away: 12 hexadecimal digits. */
@@ -29,7 +29,7 @@ export function fingerprintOf(appSecret: string): string {
  * secret was takes any.
  *
  * @param accepted the fingerprint of a new secret that was chosen on purpose: then all goes that needs
- * the former one, {@link SECRETS_WORK} and second factors with their recovery codes
+ * the former one, {@link SECRET_BOUND_TABLES} and second factors with their recovery codes
  * @param name what the secret is called in the message
  * @returns whether a new secret was accepted
  * @throws StartError when it is another one
@@ -54,8 +54,8 @@ export async function checkSecret(
   }
   // The new secret counts once all is gone that was made with the former one, however long it takes.
   if (kept !== fingerprint) {
-    for (const table of SECRETS_WORK)
-      await inSlices(database, (writer) => deleteSecretsWork(writer, database.engine, table));
+    for (const table of SECRET_BOUND_TABLES)
+      await inSlices(database, (writer) => deleteSecretBound(writer, database.engine, table));
     await inSlices(database, (writer) => deleteSealedCredentials(writer, database.engine));
   }
   await database.write(async (writer) => {

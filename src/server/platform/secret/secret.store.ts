@@ -39,7 +39,7 @@ export async function replaceFingerprint(writer: Writer, fingerprint: string): P
 }
 
 /** Tables of what can't be read or proven without the secret that it was made with. */
-export const SECRETS_WORK = [
+export const SECRET_BOUND_TABLES = [
   'sessions',
   'sign_ups',
   'one_time_codes',
@@ -56,10 +56,10 @@ export async function deleteSealedCredentials(writer: Writer, engine: Engine): P
 }
 
 /** Deletes a slice of such a table. @returns how many rows */
-export async function deleteSecretsWork(
+export async function deleteSecretBound(
   writer: Writer,
   engine: Engine,
-  table: (typeof SECRETS_WORK)[number],
+  table: (typeof SECRET_BOUND_TABLES)[number],
 ): Promise<number> {
   return await deleteSlice(writer, engine, table, (eb) => eb.lit(true));
 }

@@ -94,7 +94,7 @@ export function createWorkerPool({
     atomics: 'disabled',
     recordTiming: false,
   });
-  const gates = createQueues(OF_ONE);
+  const queues = createQueues(OF_ONE);
   const takeCpu = createBuckets(clock, CPU_OF_ONE);
 
   async function runNow(asked: Asked, userId: string): Promise<unknown> {
@@ -119,7 +119,7 @@ export function createWorkerPool({
   return {
     run: async (task, args, userId) =>
       // What comes back is what the task of this name gives.
-      (await gates(userId, () => runNow({ name: task.name, args }, userId))) as never,
+      (await queues(userId, () => runNow({ name: task.name, args }, userId))) as never,
     stop: () => pool.destroy(),
   };
 }

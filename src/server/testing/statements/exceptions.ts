@@ -41,7 +41,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'platform/push/devices.store.ts#findByEndpoint': SEEKING,
   'platform/secret/secret.store.ts#deleteSealedCredentials':
     'a new secret reads no second factor of the old one, whoever’s it is',
-  'platform/secret/secret.store.ts#deleteSecretsWork':
+  'platform/secret/secret.store.ts#deleteSecretBound':
     'a new secret ends what the old one made, of all people',
   'platform/secret/secret.store.ts#findClosedAccounts':
     'a new secret queues again what has to come to an end, of all people',

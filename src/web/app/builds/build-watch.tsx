@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { toasts } from '../toasts/toast-store.ts';
 import type * as Worker from './build-worker.ts';
 import { buildOfPage, watchBuilds } from './watch-builds.ts';
-import { onIdle } from './later.tsx';
+import { afterStart } from './later.tsx';
 
 /** Has this build kept for starts without a network, and offers a newer one once it is there. */
 export function BuildWatch() {
@@ -23,10 +23,10 @@ export function BuildWatch() {
     const fetchNewest = () => withWorker((worker) => worker.fetchNewestBuild());
     const stop = watchBuilds(build, () => void fetchNewest().then(offer));
     const keep = () => withWorker((worker) => worker.keepBuild(() => offer()));
-    const giveUp = onIdle(() => void keep());
+    const cancel = afterStart(() => void keep());
     return () => {
       stop();
-      giveUp();
+      cancel();
     };
   }, []);
   return null;

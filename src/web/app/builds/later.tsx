@@ -18,11 +18,11 @@ export function isThrifty(connection: NetworkInformation | undefined): boolean {
 }
 
 /**
- * Fetches what may be wanted next, some time after the page stands; on thrifty connections nothing.
+ * Runs work a second after the start of the page; on thrifty connections not at all.
  *
- * @returns what gives it up
+ * @returns cancels it
  */
-export function onIdle(fetchAhead: () => void): () => void {
+export function afterStart(fetchAhead: () => void): () => void {
   const timer = setTimeout(() => {
     if (!isThrifty(connectionOf(navigator))) fetchAhead();
   }, MANIFEST_PREFETCH_DELAY);
@@ -81,14 +81,14 @@ function LeftOut() {
   return null;
 }
 
-/** Shows what nobody waits for once the page stands; on thrifty connections not at all. */
-export function WhenThereIsTime({ children }: { children: ReactNode }) {
+/** Shows what nobody waits for a second after the start; on thrifty connections not at all. */
+export function AfterStart({ children }: { children: ReactNode }) {
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => onIdle(() => setIsThere(true)), []);
+  useEffect(() => afterStart(() => setIsThere(true)), []);
   return isThere && children;
 }
 
 /** Fetches parts ahead, while there is time, once it is said which. */
 export function useAhead(load: (() => Promise<unknown>) | undefined): void {
-  useEffect(() => load && onIdle(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => load && afterStart(() => void load().catch(() => undefined)), [load]);
 }

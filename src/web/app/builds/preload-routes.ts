@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { BASE } from '../api/base.ts';
 import { ROUTE_PRELOADING_CONCURRENCY } from '../constants.ts';
 import { buildOfPage } from './watch-builds.ts';
-import { onIdle } from './later.tsx';
+import { afterStart } from './later.tsx';
 
 const buildManifest = z.object({ routes: z.record(z.string(), z.array(z.string())) });
 
@@ -30,7 +30,7 @@ export function PreloadPages({ isConnected }: { isConnected: boolean }) {
  */
 export function preloadRoutes(build: string, wants: (path: string) => boolean): () => void {
   const gaveUp = new AbortController();
-  const leave = onIdle(() => {
+  const leave = afterStart(() => {
     preload(build, wants, gaveUp.signal).catch(() => undefined);
   });
   return () => {

@@ -49,7 +49,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   /** the name of the field that was changed last, anew for each change */
   const [changed, setChanged] = useState<{ name: string }>();
   const [problem, setProblem] = useState<unknown>();
-  const blamed = problem instanceof ProblemError ? BLAMED[problem.code] : undefined;
+  const blamed = problem instanceof ProblemError ? FIELD_OF_PROBLEM[problem.code] : undefined;
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
@@ -123,7 +123,10 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
 }
 
 /** The fields whose values the server refuses by a problem of the whole call. */
-const BLAMED: Partial<Record<ProblemCode, string>> = { invalid_code: 'code', expired_code: 'code' };
+const FIELD_OF_PROBLEM: Partial<Record<ProblemCode, string>> = {
+  invalid_code: 'code',
+  expired_code: 'code',
+};
 
 function isRequired(schema: z.ZodMiniType, name: string): boolean {
   const { errors = [] } = parseFields(schema, { [name]: '' });

@@ -22,7 +22,7 @@ export function createAddressRewrite(): LocationRewrite {
 }
 
 /** Links keep the addresses that they worked out; a new language makes them do it again. */
-export function LinkLanguage() {
+export function RelocalizeLinks() {
   const router = useRouter();
   const locale = useLocale();
   const linked = useRef(locale);

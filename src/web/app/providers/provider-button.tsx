@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { useErrorText } from '../errors/use-error-text.ts';
 import { FormProblem } from '../form/use-form.tsx';
 import { Button, type ButtonVariant } from '../../ui/button.tsx';
 
 interface ProviderButtonProps {
-  provider: Doors['providers'][number];
+  provider: SignInOptions['providers'][number];
   /** goes there */
   leave: (key: string) => Promise<void>;
   label?: ReactNode;

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 import { invitationEndpoints } from '#contract/invitation.ts';
 import { providerEndpoints } from '#contract/providers.ts';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { callsOf } from '../api/api.ts';
-import { NO_DOORS } from './doors.ts';
+import { NO_DOORS } from './sign-in-options.ts';
 
 export const providerCalls = callsOf(providerEndpoints);
 
 const { getSignUpRules } = callsOf({ getSignUpRules: invitationEndpoints.getSignUpRules });
 
 /** How people come in here, where the page itself does not say so. */
-export async function askDoors(): Promise<Doors> {
+export async function askSignInOptions(): Promise<SignInOptions> {
   return (await getSignUpRules()).doors ?? NO_DOORS;
 }
 

@@ -101,12 +101,12 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 export const pushCalls = callsOf(pushEndpoints);
 
 /** How this browser stands: it gets notifications (on), could (off), or can't. */
-export type DeviceStanding = 'on' | 'off' | Exclude<Possibility, 'possible'>;
+export type DeviceState = 'on' | 'off' | Exclude<Possibility, 'possible'>;
 
 /** Once a day the server is asked whether it still knows this browser. */
 const DAY = 86_400_000;
 
-export async function standingOfThisDevice(): Promise<DeviceStanding> {
+export async function stateOfThisDevice(): Promise<DeviceState> {
   const possible = possibility();
   if (possible !== 'possible') return possible;
   const isMine = pushMarker.read()?.person === tabTokens.person();
@@ -124,7 +124,7 @@ export function idOfThisDevice(): string | undefined {
  *
  * @throws DOMException or Error where the browser can't subscribe; whatever a call throws
  */
-export async function turnOnThisDevice(): Promise<DeviceStanding> {
+export async function turnOnThisDevice(): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { key } = await pushCalls.getPushKey();

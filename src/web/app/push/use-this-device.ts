@@ -2,16 +2,16 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { rememberMark } from '../session/token-store.ts';
 import {
-  standingOfThisDevice,
+  stateOfThisDevice,
   turnOffThisDevice,
   turnOnThisDevice,
   pushCalls,
-  type DeviceStanding,
+  type DeviceState,
 } from './this-device.ts';
 
 const standingQuery = queryOptions({
   queryKey: ['this-device'],
-  queryFn: standingOfThisDevice,
+  queryFn: stateOfThisDevice,
 });
 
 /** The person's browsers that get notifications. */
@@ -29,7 +29,7 @@ export function useThisDevice() {
   const { data: standing } = useQuery(standingQuery);
   const [isRemembered] = useState(rememberMark.isSet);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (way: 'on' | 'off'): Promise<DeviceStanding> => {
+    mutationFn: async (way: 'on' | 'off'): Promise<DeviceState> => {
       if (way === 'on') return await turnOnThisDevice();
       await turnOffThisDevice();
       return 'off';

@@ -4,7 +4,7 @@ import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstac
 import { BuildWatch } from '../builds/build-watch.tsx';
 import { FatalError } from '../errors/fatal-error.tsx';
 import { LoadingBar } from '../loading-bar.tsx';
-import { LinkLanguage } from '../language/language-link.tsx';
+import { RelocalizeLinks } from '../language/language-link.tsx';
 import { followAddress } from '../language/language.ts';
 import type { RouterContext } from '../session/session-context.ts';
 import { ScrollBack } from '../scroll-back.tsx';
@@ -35,7 +35,7 @@ function Root() {
   return (
     <I18nProvider i18n={i18n}>
       <LoadingBar />
-      <LinkLanguage />
+      <RelocalizeLinks />
       <RouteTitle />
       <RouteAnnouncer />
       <ScrollBack />

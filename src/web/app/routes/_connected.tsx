@@ -3,14 +3,16 @@ import { useNotebookMenu } from '../../pages/home/notebook-menu.tsx';
 import { Seals } from '../../pages/habit/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
 import { SyncStatus } from '../../pages/sync-status/sync-status.tsx';
-import { WhenThereIsTime, later } from '../builds/later.tsx';
+import { AfterStart, later } from '../builds/later.tsx';
 import { PreloadPages } from '../builds/preload-routes.ts';
 import { guard } from '../session/guard.ts';
 import { passkeyOffer } from '../passkeys/known-passkey.ts';
 import { profileStore } from '../session/profile-store.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
 
-const OnIdle = later(async () => (await import('../../pages/install/install.tsx')).OnIdle);
+const OnIdle = later(
+  async () => (await import('../../pages/install/install.tsx')).BadgeAndInstallOffer,
+);
 
 const KeepThisDevice = later(async () => (await import('../push/this-device.ts')).KeepThisDevice);
 
@@ -40,10 +42,10 @@ function ConnectedPages() {
         <Outlet />
         {menu.dialog}
         {'push_device' in window.localStorage && <KeepThisDevice />}
-        <WhenThereIsTime>
+        <AfterStart>
           <OnIdle />
           {passkeyOffer.isSet() && <PasskeyOffer />}
-        </WhenThereIsTime>
+        </AfterStart>
       </TodayProvider>
       <PreloadPages isConnected />
     </PageLayout>

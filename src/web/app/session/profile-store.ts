@@ -85,13 +85,13 @@ async function ask(signal: AbortSignal): Promise<Profile> {
       profileStore.keep(profile);
       return profile;
     } catch (error) {
-      if (tries > RETRIES || !mayPass(error) || signal.aborted) throw error;
+      if (tries > RETRIES || !isTransient(error) || signal.aborted) throw error;
       await wait(pauseAfter(tries, error), signal);
     }
   }
 }
 
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return !(error instanceof ProblemError) || error.status >= 500;
 }
 

@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problem-error.ts';
 import { pendingSignOut, rememberMark, tabTokens, type TokenPair } from './token-store.ts';
 
 /** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
-export type Proof = 'tab' | 'cookie';
+export type RefreshSource = 'tab' | 'cookie';
 
 /** Over: the server takes no proof. Left: the person signed out while it was being asked. */
 export type RefreshOutcome = 'renewed' | 'over' | 'left';
@@ -25,7 +25,7 @@ interface Renewed {
  * @throws what the call threw, unless it was a 401: no network says nothing about a session
  */
 export async function refreshTokens(
-  proofs: readonly Proof[],
+  proofs: readonly RefreshSource[],
   { api, hasLeft, isSignedOut, endUnwanted }: Renewed,
 ): Promise<RefreshOutcome> {
   const token = tabTokens.refresh();

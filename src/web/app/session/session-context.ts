@@ -5,7 +5,7 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The session of the page: `login`, `logout`, and `end` after the server ended it. */
+/** The session of the page, see `createSession`. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession outside of SessionProvider');

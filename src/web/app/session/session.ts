@@ -7,7 +7,7 @@ import { knownPasskey, passkeyOffer } from '../passkeys/known-passkey.ts';
 import { underLock } from '../under-lock.ts';
 import { rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
-import { refreshTokens, type Proof, type RefreshOutcome } from './refresh-tokens.ts';
+import { refreshTokens, type RefreshSource, type RefreshOutcome } from './refresh-tokens.ts';
 import {
   knownAddress,
   SIGN_OUT_TIMEOUT_MS,
@@ -31,7 +31,7 @@ export interface SessionResources {
    *
    * @returns whether there is something to show before the server was asked
    */
-  open: (person: string | undefined, isAllThereIs?: boolean) => Promise<boolean>;
+  open: (person: string | undefined, isOffline?: boolean) => Promise<boolean>;
   /** forgets what was fetched; what was not sent waits for the person to come back */
   close: () => void;
   /** asks about what was not sent and would be lost, if there is anything */
@@ -124,7 +124,7 @@ export function createSession(surroundings: SessionSurroundings) {
 
   function renew(
     refused: string | undefined,
-    proofs: readonly Proof[] = ['tab', 'cookie'],
+    proofs: readonly RefreshSource[] = ['tab', 'cookie'],
   ): Promise<string | undefined> {
     renewing ??= alone(() => renewOnce(refused, proofs)).finally(() => {
       renewing = undefined;
@@ -134,7 +134,7 @@ export function createSession(surroundings: SessionSurroundings) {
 
   async function renewOnce(
     refused: string | undefined,
-    proofs: readonly Proof[],
+    proofs: readonly RefreshSource[],
   ): Promise<string | undefined> {
     if (isSignedOut()) return undefined;
     const stored = tabTokens.access();
@@ -154,7 +154,7 @@ export function createSession(surroundings: SessionSurroundings) {
   }
 
   /** Gets new tokens for the first of these proofs that the server takes. */
-  async function refresh(proofs: readonly Proof[]): Promise<RefreshOutcome> {
+  async function refresh(proofs: readonly RefreshSource[]): Promise<RefreshOutcome> {
     const before = visit;
     const hasLeft = () => visit !== before;
     return await refreshTokens(proofs, { api, hasLeft, isSignedOut, endUnwanted });
@@ -245,7 +245,7 @@ export function createSession(surroundings: SessionSurroundings) {
         session: session === rememberMark.session() ? session : undefined,
         token: tabTokens.refresh(),
       });
-      if (bearer !== undefined && (await isTold(api, bearer))) pendingSignOut.drop();
+      if (bearer !== undefined && (await trySignOut(api, bearer))) pendingSignOut.drop();
       leave();
       signOuts.runNow();
     },
@@ -267,7 +267,7 @@ export function createSession(surroundings: SessionSurroundings) {
 }
 
 /** Tells the server that the holder of an access token leaves. @returns whether it took note */
-async function isTold(api: Pick<Api, 'logout'>, bearer: string): Promise<boolean> {
+async function trySignOut(api: Pick<Api, 'logout'>, bearer: string): Promise<boolean> {
   const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
   return await api.logout({}, { bearer, signal }).then(
     () => true,

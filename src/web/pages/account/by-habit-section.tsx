@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Reminder } from '#domain/reminder.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand, useNotebook } from '../../sync/use-notebook.ts';
 import { Switch } from '../../ui/choices.tsx';
@@ -30,13 +30,13 @@ export function ByHabitSection() {
   );
 }
 
-function HabitList({ habits }: { habits: readonly KeptHabit[] }) {
+function HabitList({ habits }: { habits: readonly ShownHabit[] }) {
   const { t } = useLingui();
   const carryOut = useCommand();
   const refuse = useRefusal();
   const today = useToday();
   if (habits.length === 0) return <p>{t`No habit has a reminder yet.`}</p>;
-  const toggle = ({ id, reminders }: KeptHabit, reminder: Reminder, isOn: boolean) => {
+  const toggle = ({ id, reminders }: ShownHabit, reminder: Reminder, isOn: boolean) => {
     const rhythm = isOn ? 'every_day' : 'off';
     const changed = { ...reminder, rhythm, rhythm_since: today } as const;
     try {

@@ -9,8 +9,8 @@ import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { rememberMark, tabTokens } from '../../app/session/token-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { takeBack } from '../../sync/sealed-file.ts';
-import { emptyDevice, useNotebook, useStanding } from '../../sync/use-notebook.ts';
+import { openSealedFile } from '../../sync/sealed-file.ts';
+import { emptyDevice, useNotebook, useNotebookState } from '../../sync/use-notebook.ts';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { FileField } from './import-parts.tsx';
 import { ImportSection } from './import-section.tsx';
 import { useRemarkText } from './moving-texts.ts';
 import { UndoSection } from './undo-section.tsx';
-import { moving, useImport } from './use-import.ts';
+import { movingCalls, useImport } from './use-import.ts';
 
 /** What a person brings along and the way back, what they take with them, and what is here. */
 export function DataScreen() {
@@ -49,7 +49,7 @@ function ExportSection() {
           title={t`Everything`}
           lead={t`Your profile, your sessions and devices, your habits with every stamp and note, groups and pauses. Habitude can read this file back in, here or elsewhere.`}
           action={t`Download everything`}
-          fetchFile={moving.exportAccount}
+          fetchFile={movingCalls.exportAccount}
           type="application/json"
           nameOn={(date) => `habitude-${date}.json`}
         />
@@ -57,7 +57,7 @@ function ExportSection() {
           title={t`A table`}
           lead={t`Every entry on a line of its own in a CSV file, for a spreadsheet.`}
           action={t`Download a table`}
-          fetchFile={moving.exportCsv}
+          fetchFile={movingCalls.exportCsv}
           type="text/csv"
           nameOn={(date) => `habitude-${date}.csv`}
         />
@@ -65,8 +65,8 @@ function ExportSection() {
           title={t`For Loop Habit Tracker`}
           lead={t`A backup that Loop restores under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
           action={t`Download for Loop`}
-          fetchRemarks={moving.listLoopRemarks}
-          fetchFile={moving.exportLoopBackup}
+          fetchRemarks={movingCalls.listLoopRemarks}
+          fetchFile={movingCalls.exportLoopBackup}
           type="application/vnd.sqlite3"
           nameOn={(date) => `Loop Habits Backup ${date}.db`}
         />
@@ -74,8 +74,8 @@ function ExportSection() {
           title={t`As Loop’s CSV files`}
           lead={t`The same in a zip file, as Loop’s own export writes it, for other programs that read that. Loop itself does not.`}
           action={t`Download as Loop’s CSV files`}
-          fetchRemarks={moving.listLoopRemarks}
-          fetchFile={moving.exportLoop}
+          fetchRemarks={movingCalls.listLoopRemarks}
+          fetchFile={movingCalls.exportLoop}
           type="application/zip"
           nameOn={(date) => `Loop Habits CSV ${date}.zip`}
         />
@@ -155,7 +155,7 @@ function ExportChoice(props: ExportChoiceProps) {
 function DeviceSection() {
   const { t } = useLingui();
   const format = useFormat();
-  const { keeping, waiting } = useStanding();
+  const { keeping, waiting } = useNotebookState();
   const [asking, setAsking] = useState(false);
   const { length } = waiting;
   const [oldest] = waiting;
@@ -207,7 +207,7 @@ function DeviceSection() {
 
 function HeldText() {
   const { t } = useLingui();
-  const { keeping } = useStanding();
+  const { keeping } = useNotebookState();
   const { notebook } = useNotebook();
   if (keeping === 'nothing')
     return t`This browser keeps nothing: without a network your notebook does not open here.`;
@@ -233,7 +233,7 @@ function SealedSection() {
   const refuse = useRefusal();
   const take = async (file: File) => {
     try {
-      const count = await takeBack(tabTokens.person() ?? rememberMark.person() ?? '', file);
+      const count = await openSealedFile(tabTokens.person() ?? rememberMark.person() ?? '', file);
       toasts.add(() =>
         count === 0
           ? {

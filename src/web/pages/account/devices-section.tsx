@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Device, PushTrouble, TestAnswer } from '#contract/push.ts';
 import { idOfThisDevice, pushCalls, turnOffThisDevice } from '../../app/push/this-device.ts';
-import type { DeviceStanding } from '../../app/push/this-device.ts';
+import type { DeviceState } from '../../app/push/this-device.ts';
 import { devicesQuery, useThisDevice } from '../../app/push/use-this-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ import { RowButton } from './rows.tsx';
 /** Whether this browser gets notifications, with what changes it or what stands in the way. */
 export function ThisDeviceSection() {
   const { t } = useLingui();
-  const standingText = useStandingText();
+  const standingText = useDeviceStateText();
   const { standing, isRemembered, isPending, error, turnOn, turnOff } = useThisDevice();
   return (
     <AccountSection
@@ -47,7 +47,7 @@ export function ThisDeviceSection() {
 }
 
 /** How this browser stands, and what can be done about it. */
-function useStandingText(): (standing: DeviceStanding, isRemembered: boolean) => string {
+function useDeviceStateText(): (standing: DeviceState, isRemembered: boolean) => string {
   const { t } = useLingui();
   return (standing, isRemembered) =>
     ({

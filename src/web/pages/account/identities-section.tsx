@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Identity } from '#contract/providers.ts';
-import { useDoors } from '../../app/providers/doors.ts';
+import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -13,7 +13,7 @@ import { RowButton } from './rows.tsx';
 /** The providers by which the person comes in, and those by which they could. */
 export function IdentitiesSection() {
   const { t } = useLingui();
-  const doors = useDoors();
+  const doors = useSignInOptions();
   const query = useQuery(credentialsQuery);
   const { proven, dialog } = useProof();
   const identities = query.data?.identities ?? [];

@@ -23,12 +23,14 @@ export function ImportTrouble({ error, file, onRetry }: ImportTroubleProps) {
       <p className="font-semibold wrap-anywhere">{file.name}</p>
       <p className="text-alarm">{importErrorText(error) ?? errorText(error)}</p>
       {error instanceof ProblemError && <DamagePlaces error={error} />}
-      {onRetry && mayPass(error) && <Button onClick={() => onRetry(file)}>{t`Try again`}</Button>}
+      {onRetry && isWorthRetrying(error) && (
+        <Button onClick={() => onRetry(file)}>{t`Try again`}</Button>
+      )}
     </div>
   );
 }
 
-function mayPass(error: unknown): boolean {
+function isWorthRetrying(error: unknown): boolean {
   if (error instanceof ProblemError) return error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError;
 }

@@ -183,7 +183,7 @@ function RemovePasskey({ passkey, isLast, onClose }: RemovePasskeyProps) {
         title={t`This passkey has to stay`}
         description={t`Nothing else lets you in. Add another passkey or a password first, then you can remove this one.`}
         onClose={onClose}
-        isRead
+        hasCloseButton
       >
         {null}
       </Dialog>

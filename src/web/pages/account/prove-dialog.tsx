@@ -7,12 +7,12 @@ import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { blame } from '../../app/form/blame.ts';
+import { asFieldError } from '../../app/form/as-field-error.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
-import { useDoors } from '../../app/providers/doors.ts';
+import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor } from '../../app/providers/provider-flow.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function isPasswordEnough({ password, passkeys, second_factor }: Credentials): b
 export const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
 
 const blamePassword = <T,>(field: string, call: Promise<T>) =>
-  blame(field, 'invalid_credentials', call);
+  asFieldError(field, 'invalid_credentials', call);
 
 /** Of a password and a code, the one beside which it stands is not taken. */
 const WRONG_EITHER = { invalid: msg`This is wrong, or was used already.` };
@@ -54,7 +54,7 @@ const WRONG_EITHER = { invalid: msg`This is wrong, or was used already.` };
 /** What came of a deed; undefined where nobody said who they are, and so it was not done. */
 type Proven<T> = { answer: T } | undefined;
 
-interface Proof {
+interface Reauthentication {
   proven: <T>(act: () => Promise<T>) => Promise<Proven<T>>;
   /** asks who one is, where that was shown too long ago */
   dialog: ReactNode;
@@ -64,7 +64,7 @@ interface Proof {
  * Does what only this person may: where the server has to know first who it is, a dialog asks, and
  * then it is done.
  */
-export function useProof(): Proof {
+export function useProof(): Reauthentication {
   const [answer, setAnswer] = useState<(isShown: boolean) => void>();
   return {
     async proven(act) {
@@ -82,7 +82,7 @@ export function useProof(): Proof {
 }
 
 /** The same of a form that itself asks for the password, where that is enough. */
-export function usePasswordProof(field: string): Proof & { isAsked: boolean } {
+export function usePasswordProof(field: string): Reauthentication & { isAsked: boolean } {
   const { proven, dialog } = useProof();
   const { data: credentials } = useQuery(credentialsQuery);
   return {
@@ -177,7 +177,7 @@ function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
 /** Somebody without a password shows who they are by leaving for their provider, and coming back. */
 function ByProvider({ hasPassword, ...props }: ProveDialogProps & { hasPassword: boolean }) {
   const { t } = useLingui();
-  const { providers } = useDoors();
+  const { providers } = useSignInOptions();
   const [isOther, setIsOther] = useState(false);
   if (isOther) return <ByPassword {...props} withCode={false} />;
   return (
@@ -209,7 +209,7 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
     schema: confirmBody,
     send: async (body) => {
       const confirming = blamePassword('password', api.confirmPassword({ body }));
-      await blame('code', 'invalid_code', confirming);
+      await asFieldError('code', 'invalid_code', confirming);
       onDone();
     },
     texts: withCode ? WRONG_EITHER : WRONG_PASSWORD,

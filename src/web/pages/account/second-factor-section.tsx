@@ -6,7 +6,7 @@ import type { Credentials } from '#contract/passkeys.ts';
 import { addSecondFactorBody, secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { blame, WRONG_CODE } from '../../app/form/blame.ts';
+import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -139,7 +139,11 @@ function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetU
     schema: addSecondFactorBody,
     read: (fields) => ({ ticket, code: fields.get('code') }),
     async send(body) {
-      const adding = blame('code', 'invalid_code', secondFactorCalls.addSecondFactor({ body }));
+      const adding = asFieldError(
+        'code',
+        'invalid_code',
+        secondFactorCalls.addSecondFactor({ body }),
+      );
       onDone((await adding).codes);
     },
     texts: WRONG_CODE,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import type { Link } from '#contract/links.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnPaper } from '../../ui/on-paper.ts';
@@ -11,7 +11,7 @@ import { cutTo } from '../../ui/text.ts';
 
 interface Sticker {
   link: Link;
-  habit: KeptHabit;
+  habit: ShownHabit;
 }
 
 /** Puts a sticker for each link on sheets of A4, which are there while they are printed. */

@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { ImportSizeText } from './import-parts.tsx';
 import { SOURCE_TEXTS } from './moving-texts.ts';
-import { importsQuery, moving, useRenewal } from './use-import.ts';
+import { importsQuery, movingCalls, useRenewal } from './use-import.ts';
 
 /** The imports that can still be taken back. */
 export function UndoSection({ onUndone }: { onUndone: (importId: string) => void }) {
@@ -49,7 +49,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
   const when = format.moment(imported.imported_at);
   const until = format.moment(imported.undo_until, 'day');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => moving.undoImport({ params: { id: imported.id } }),
+    mutationFn: () => movingCalls.undoImport({ params: { id: imported.id } }),
     onSuccess: async () => {
       toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
       await renewAfterImport();

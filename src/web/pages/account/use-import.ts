@@ -25,7 +25,7 @@ export function useImport() {
     setState({ step: 'working', phase: 'reading', file, sent: 0 });
     const onSent = (sent: number) => setState({ step: 'working', phase: 'reading', file, sent });
     await bytesOf(file)
-      .then((body) => moving.previewImport({ body }, { signal, onSent }))
+      .then((body) => movingCalls.previewImport({ body }, { signal, onSent }))
       .then(
         (preview) => setState({ step: 'looking', file, preview }),
         (error: unknown) => {
@@ -38,7 +38,7 @@ export function useImport() {
     setState({ step: 'working', phase: 'storing', file, sent: 0 });
     const onSent = (sent: number) => setState({ step: 'working', phase: 'storing', file, sent });
     await bytesOf(file)
-      .then((body) => moving.importFile({ body }, { onSent }))
+      .then((body) => movingCalls.importFile({ body }, { onSent }))
       .then(
         ({ imported }) => setState({ step: 'done', imported }),
         (error: unknown) => setState({ step: 'looking', file, preview, problem: { error, file } }),
@@ -110,7 +110,7 @@ export class FileUnreadableError extends Error {
 /** The imports that can still be undone, the latest first. */
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => moving.listImports({}, { signal }),
+  queryFn: ({ signal }) => movingCalls.listImports({}, { signal }),
   select: (imports) => imports.filter(({ undo_until }) => Date.parse(undo_until) > Date.now()),
 });
 
@@ -134,4 +134,4 @@ const exportAccount = endpoint({
 });
 
 /** The calls that bring histories in and out. */
-export const moving = callsOf({ ...importEndpoints, ...exportEndpoints, exportAccount });
+export const movingCalls = callsOf({ ...importEndpoints, ...exportEndpoints, exportAccount });

@@ -81,7 +81,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <p className="text-sm wrap-anywhere">
         {[hostOf(webhook.url), ...webhook.events.map(eventText)].join(' · ')}
       </p>
-      <StandingText webhook={webhook} />
+      <WebhookStateText webhook={webhook} />
       {shown === 'form' ? (
         <div className="mt-3">
           <WebhookForm webhook={webhook} onLeave={leaveForm} />
@@ -112,7 +112,11 @@ function hostOf(url: string): string {
 }
 
 /** Whether it fails, or is off, and why. */
-function StandingText({ webhook: { off_at, off_because, failing_since } }: { webhook: Webhook }) {
+function WebhookStateText({
+  webhook: { off_at, off_because, failing_since },
+}: {
+  webhook: Webhook;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   if (off_at !== null) {

@@ -4,12 +4,12 @@ import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod/mini';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { later, WhenThereIsTime } from '../../app/builds/later.tsx';
+import { later, AfterStart } from '../../app/builds/later.tsx';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
-import { useDoors } from '../../app/providers/doors.ts';
+import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token-store.ts';
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
@@ -41,10 +41,10 @@ export function LoginScreen() {
     <>
       <SignOutNotice />
       <Entrance />
-      <WhenThereIsTime>
+      <AfterStart>
         <UnsentNotice />
         {passkeyObstacle() === undefined && <PasskeySuggestions />}
-      </WhenThereIsTime>
+      </AfterStart>
     </>
   );
 }
@@ -57,7 +57,7 @@ function Entrance() {
   const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
   const [known, setKnown] = useState(knownAddress.read);
   const [hasPasskey, setHasPasskey] = useState(knowsPasskey);
-  const doors = useDoors();
+  const doors = useSignInOptions();
 
   if (doors.only)
     return (
@@ -253,10 +253,10 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
   );
 }
 
-/** The providers below the first door, where there are any. */
+/** The providers below the first way in, where there are any. */
 function Providers() {
   'use no memo';
-  const doors = useDoors();
+  const doors = useSignInOptions();
   return (doors.providers.length > 0 || doors.header) && <ProviderButtons doors={doors} />;
 }
 

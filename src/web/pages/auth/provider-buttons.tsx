@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
 import { useLocale } from '../../app/language/language.ts';
@@ -13,7 +13,7 @@ import { isToBeRemembered } from './passkey-sign-in.tsx';
 const LED = 'provider_led';
 
 interface ProviderButtonsProps {
-  doors: Doors;
+  doors: SignInOptions;
   /** the token of the invitation by which the person came */
   invitation?: string | undefined;
 }

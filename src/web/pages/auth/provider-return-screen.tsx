@@ -53,14 +53,14 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
     } catch (error) {
       if (!(error instanceof ToConfirm)) throw error;
       const { email } = error;
-      firstHabit.promise(email);
+      firstHabit.reserveFor(email);
       noteCodeRequest(email);
       await router.navigate({ to: '/auth/verify-email', search: { email }, replace: true });
       return;
     }
     if (firstHabit.read())
       await profileStore.fetch().then(
-        ({ email }) => firstHabit.promise(email),
+        ({ email }) => firstHabit.reserveFor(email),
         () => undefined,
       );
     await router.navigate({ href: lastPath(tabTokens.person()), replace: true });

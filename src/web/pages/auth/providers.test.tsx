@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { signIn } from '../../testing/person.ts';
@@ -12,7 +12,7 @@ import { ProviderReturnScreen } from './provider-return-screen.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const CLUB = { key: '', name: 'Club' };
-const DOORS: Doors = { providers: [CLUB], only: false, redirect: false, header: false };
+const DOORS: SignInOptions = { providers: [CLUB], only: false, redirect: false, header: false };
 
 const TOKENS = {
   access_token: 'access',
@@ -22,7 +22,7 @@ const TOKENS = {
 };
 
 /** What the server says in the page itself. */
-function say(doors: Doors) {
+function say(doors: SignInOptions) {
   const meta = document.createElement('meta');
   meta.name = 'doors';
   meta.content = JSON.stringify(doors);

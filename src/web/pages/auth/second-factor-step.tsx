@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod/mini';
 import { loginBody } from '#contract/account.ts';
-import { blame, WRONG_CODE } from '../../app/form/blame.ts';
+import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 
@@ -21,7 +21,7 @@ export function SecondFactorStep({ given, signIn, onCancel }: SecondFactorStepPr
   const form = useForm({
     schema: loginBody,
     read: (fields) => ({ ...given, code: fields.get('code'), trust: fields.has('trust') }),
-    send: (body) => blame('code', 'invalid_code', signIn(body)),
+    send: (body) => asFieldError('code', 'invalid_code', signIn(body)),
     texts: WRONG_CODE,
   });
   return (

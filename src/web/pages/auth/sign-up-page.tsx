@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WaysIn } from '#contract/invitation.ts';
-import { NO_DOORS } from '../../app/providers/doors.ts';
+import { NO_DOORS } from '../../app/providers/sign-in-options.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
-import type { Doors } from '#contract/doors.ts';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
@@ -33,7 +33,7 @@ export function SignUpPage({ rules }: { rules: WaysIn }) {
 }
 
 /** A notebook is opened by coming in the first time. */
-function ByProvider(props: { doors: Doors; invitation: string | undefined }) {
+function ByProvider(props: { doors: SignInOptions; invitation: string | undefined }) {
   const { t } = useLingui();
   return (
     <Screen

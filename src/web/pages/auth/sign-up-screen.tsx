@@ -54,12 +54,12 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
       if (invited !== undefined && invitation !== undefined) {
         const { email: _, ...accepted } = body;
         await invitationCalls.acceptInvitation({ body: { ...accepted, invitation } });
-        firstHabit.promise(invited);
+        firstHabit.reserveFor(invited);
         return await signIn(login);
       }
       await api.createAccount({ body });
       keepSignUp(login);
-      firstHabit.promise(body.email);
+      firstHabit.reserveFor(body.email);
       noteCodeRequest(body.email);
       return await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
     },

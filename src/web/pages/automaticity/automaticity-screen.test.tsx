@@ -4,7 +4,7 @@ import type { Answers } from '#domain/answers.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -41,7 +41,7 @@ function Screen({ chosen }: { chosen: string | undefined }) {
   return notebook && <AutomaticityScreen habits={notebook.habits} chosen={chosen} />;
 }
 
-async function show(habits: readonly KeptHabit[], chosen?: string) {
+async function show(habits: readonly ShownHabit[], chosen?: string) {
   const calls = fakeNotebook(notebookWith(habits));
   const page = await renderPage(<Screen chosen={chosen} />);
   await screen.findByRole('heading', { level: 1 });

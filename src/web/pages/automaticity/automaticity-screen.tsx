@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Scores } from '#domain/answers.ts';
 import { askedFrom } from '#domain/automaticity.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { StatementsForm } from './statements-form.tsx';
 const SOURCE = 'https://doi.org/10.1186/1479-5868-9-102';
 
 interface AutomaticityScreenProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   /** the id of the habit that was come for */
   chosen: string | undefined;
 }
@@ -104,7 +104,7 @@ function Sources({ hasCurve }: { hasCurve: boolean }) {
 }
 
 /** A habit: its statements where they are due, its curve, and what may follow from it. */
-function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) {
+function HabitSection({ habit, isOpen }: { habit: ShownHabit; isOpen: boolean }) {
   const today = useToday();
   const { t } = useLingui();
   const carryOut = useCommandWithUndo();
@@ -137,7 +137,7 @@ function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) 
         )}
         {!isAnswering && (
           <p className="mt-1">
-            <StandingText habit={habit} />
+            <StatementsDueText habit={habit} />
           </p>
         )}
       </div>
@@ -181,7 +181,7 @@ function HabitSection({ habit, isOpen }: { habit: KeptHabit; isOpen: boolean }) 
 }
 
 /** Whether the statements are due, and when they are next. */
-function StandingText({ habit }: { habit: KeptHabit }) {
+function StatementsDueText({ habit }: { habit: ShownHabit }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { line } from 'd3-shape';
 import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { automaticityOf, spreadOf } from '#domain/automaticity.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
-import { Axis, AxisDot, Picture } from '../../ui/picture.tsx';
+import { Axis, AxisDot, ChartFigure } from '../../ui/picture.tsx';
 import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { scoreText } from '../habit/reminders/automaticity-note.tsx';
@@ -71,7 +71,7 @@ function CurvePicture({ answers, ink }: CurveProps) {
   };
   const write = (score: number) => scoreText(score, format);
   return (
-    <Picture
+    <ChartFigure
       title={t`Your curve`}
       words={t`The mean of your four answers each time, and how far they are apart.`}
       table={{
@@ -109,6 +109,6 @@ function CurvePicture({ answers, ink }: CurveProps) {
           <path d={path(points) ?? ''} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
         </g>
       </Axis>
-    </Picture>
+    </ChartFigure>
   );
 }

@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { proposedRhythm, withRhythm } from '#domain/automaticity.ts';
 import type { Reminder, Rhythm } from '#domain/reminder.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ const STEPS = ['every_second', 'off'] as const satisfies readonly Rhythm[];
 type Step = (typeof STEPS)[number];
 
 interface FadeProposalsProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   /** called when a button is about to go with its proposal */
   onDone: () => void;
 }

@@ -6,7 +6,7 @@ import { dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { amountEntered, habitDay } from '../habit/habit-day.ts';
 import { offeredAmounts, stepFor, stepped } from './likely-amounts.ts';
 
 interface DayAmountProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   target: AmountTarget;
   /** whether it can be said that the day is left out */
@@ -96,7 +96,7 @@ function SharedGoal({ beside, text, target: { amount, unit } }: SharedGoalProps)
  * one goal.
  */
 function amountBeside(
-  habit: KeptHabit,
+  habit: ShownHabit,
   date: CivilDate,
   target: AmountTarget,
   today: CivilDate,

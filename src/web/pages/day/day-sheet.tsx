@@ -10,7 +10,7 @@ import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { goalsByDay, isToBeLow } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { Queries } from '../../app/queries.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ import { DayAmount } from './day-amount.tsx';
 import { EarlierEntries } from './earlier-entries.tsx';
 
 interface DaySheetProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   /** whether all of it is shown at once, or the amount alone */
   whole: boolean;
@@ -129,7 +129,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
 const SAID: readonly DayMark[] = ['skipped', 'avoided', 'lapse'];
 
 /** Which day a sheet is about, what was asked of it, and what its mark means. */
-function DayHead({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+function DayHead({ habit, date }: { habit: ShownHabit; date: CivilDate }) {
   const { t } = useLingui();
   const today = useToday();
   const [mark = 'none'] = dayMarks(habit, [date], today);

@@ -7,13 +7,13 @@ import { isOnlyNote } from '#domain/day-record.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { enteredAs, habitDay, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 interface EarlierEntriesProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   onRestore: (entered: Entered | undefined) => void;
 }

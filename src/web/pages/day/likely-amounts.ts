@@ -2,7 +2,7 @@ import { asReckoned } from '#domain/add-up.ts';
 import { amountsOf, latestAmountTarget } from '#domain/amounts.ts';
 import { civilDateOf, dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 
 /** Figures that steps are made of, in each power of ten. */
 const ROUND = [1, 2, 5, 10];
@@ -43,7 +43,7 @@ const APART = 1 / 5;
  * @returns the smaller first, in the unit of the target
  */
 export function offeredAmounts(
-  habit: KeptHabit,
+  habit: ShownHabit,
   target: AmountTarget,
   today: CivilDate,
   taken: number,
@@ -60,7 +60,7 @@ export function offeredAmounts(
 }
 
 /** The latest first. */
-function amountsLately(habit: KeptHabit, { unit }: AmountTarget, today: CivilDate): number[] {
+function amountsLately(habit: ShownHabit, { unit }: AmountTarget, today: CivilDate): number[] {
   if (latestAmountTarget(habit)?.unit !== unit) return [];
   const first = civilDateOf(dayAfter(dayNumberOf(today), 1 - DAYS));
   return [...amountsOf(habit, first, today)].map(({ amount }) => amount).toReversed();

@@ -10,7 +10,7 @@ import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
 import {
   asksTheSame,
@@ -28,7 +28,7 @@ export const NEW_GROUP = 'new';
 
 /** A habit as it stands in the form. */
 export type Draft = Pick<
-  KeptHabit,
+  ShownHabit,
   'name' | 'description' | 'icon' | 'color' | 'cue' | 'reminders'
 > & {
   /** the day since which it is tracked, once the person set it; empty when they emptied it */
@@ -45,7 +45,7 @@ export type Draft = Pick<
 
 /** What the draft is about and when it is written. */
 export interface DraftContext {
-  habit: KeptHabit | undefined;
+  habit: ShownHabit | undefined;
   today: CivilDate;
   locale: string;
 }
@@ -179,7 +179,7 @@ export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
 const FIELDS = ['name', 'description', 'icon', 'color', 'group_id', 'cue', 'reminders'] as const;
 
 /** What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. */
-export function changesOf(habit: KeptHabit, body: HabitBody): Omit<ChangeHabit, 'type' | 'habit'> {
+export function changesOf(habit: ShownHabit, body: HabitBody): Omit<ChangeHabit, 'type' | 'habit'> {
   const { goals = habit.goals, created_at } = body;
   const changed = FIELDS.filter(
     (name) => JSON.stringify(body[name] ?? null) !== JSON.stringify(habit[name]),
@@ -202,6 +202,6 @@ export interface FormPart {
   setGoal: (change: Partial<GoalFields>) => void;
   /** the name of the field of a path, and what is wrong with it */
   field: Form['field'];
-  habit: KeptHabit | undefined;
+  habit: ShownHabit | undefined;
   plan: Plan;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countCompleted } from '#domain/count-completed.ts';
 import { countEntered } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, ConfirmDialog } from '../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ interface Question {
   answer: (mayRemove: boolean) => void;
 }
 
-export function EditHabit({ habit, onDone }: { habit: KeptHabit; onDone: () => void }) {
+export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const carryOut = useNotedCommand();
@@ -75,7 +75,7 @@ export function EditHabit({ habit, onDone }: { habit: KeptHabit; onDone: () => v
 }
 
 /** Below the form: the ways in which a habit ends, and the way back. */
-function HabitEnding({ habit, onDone }: { habit: KeptHabit; onDone: () => void }) {
+function HabitEnding({ habit, onDone }: { habit: ShownHabit; onDone: () => void }) {
   const { t } = useLingui();
   const { id, name, is_active } = habit;
   const archive = useArchiveWithUndo();

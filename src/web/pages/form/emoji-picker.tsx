@@ -22,7 +22,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
   const [stop, setStop] = useState(0);
   const found = findEmojis(query, locale);
   return (
-    <Dialog title={t`Choose an emoji`} onClose={onClose} isRead>
+    <Dialog title={t`Choose an emoji`} onClose={onClose} hasCloseButton>
       <TextField
         label={t`Search`}
         description={t`Or type an emoji of your own.`}

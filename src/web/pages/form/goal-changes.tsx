@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { FormPart } from './draft.ts';
-import { checkedGoal, GOAL_PATHS, entriesOf } from './goal-fields.ts';
+import { checkedGoal, GOAL_PATHS, goalHistoryOf } from './goal-fields.ts';
 
 /** When a change of an existing habit begins to count, and what it asked for before. */
 export function GoalChanges({ draft, set, field, plan }: FormPart) {
@@ -37,7 +37,7 @@ export function GoalChanges({ draft, set, field, plan }: FormPart) {
       )}
       {others.length > 0 && (
         <GoalHistory
-          entries={entriesOf(checked ? [...others, checked] : others, removed)}
+          entries={goalHistoryOf(checked ? [...others, checked] : others, removed)}
           shown={goal.from}
           onRemove={(from) => set({ removed: [...draft.removed, from] })}
           onKeep={(from) => set({ removed: draft.removed.filter((each) => each !== from) })}
@@ -48,7 +48,7 @@ export function GoalChanges({ draft, set, field, plan }: FormPart) {
 }
 
 interface GoalHistoryProps {
-  entries: ReturnType<typeof entriesOf>;
+  entries: ReturnType<typeof goalHistoryOf>;
   /** the date of the goal that the form shows: its fields change it */
   shown: string;
   onRemove: (from: CivilDate) => void;

@@ -156,7 +156,7 @@ export function withGoal<G extends { from: string }>(
  *
  * @param removed the dates of those that go when the form is saved
  */
-export function entriesOf(goals: readonly Goal[], removed: readonly CivilDate[]) {
+export function goalHistoryOf(goals: readonly Goal[], removed: readonly CivilDate[]) {
   const ordered = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
   const firstToStay = ordered.findLast(({ from }) => !removed.includes(from));
   return ordered.map((goal) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
-import { entriesOf, shownGoals, withGoal } from './goal-fields.ts';
+import { goalHistoryOf, shownGoals, withGoal } from './goal-fields.ts';
 
 const begin = '2026-03-01';
 
@@ -78,7 +78,7 @@ test.each<[string, CivilDate[], [CivilDate, string][]]>([
   ],
 ])('over time, %s', (_, removed, expected) => {
   const goals = [goal('2026-06-01'), goal('2026-03-01'), goal('2026-09-01')];
-  const entries = entriesOf(goals, removed).map((entry) => [
+  const entries = goalHistoryOf(goals, removed).map((entry) => [
     entry.goal.from,
     [entry.isFirst && 'first', entry.isRemoved && 'removed'].filter(Boolean).join(' '),
   ]);

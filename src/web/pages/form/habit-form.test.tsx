@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
 import { MAX_HABITS } from '#domain/limits.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-async function create(among: KeptHabit[] = []) {
+async function create(among: ShownHabit[] = []) {
   const onDone = vi.fn<() => void>();
   const calls = fakeNotebook(notebookWith(among));
   const page = await renderPage(<CreateHabit onDone={onDone} />);

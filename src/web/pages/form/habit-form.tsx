@@ -8,7 +8,7 @@ import { later } from '../../app/builds/later.tsx';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import { useReckoning } from '../../app/session/profile-store.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand } from '../../sync/use-notebook.ts';
 import { useKeyboardInset } from '../../ui/browser.ts';
@@ -45,7 +45,7 @@ function asksForSomething(goal: Goal | undefined): boolean {
 }
 
 interface HabitFormProps {
-  habit?: KeptHabit;
+  habit?: ShownHabit;
   submitLabel: string;
   onSend: (body: HabitBody) => Promise<void> | void;
 }

@@ -6,7 +6,7 @@ import type { DayMark } from '#domain/day-mark.ts';
 import { isOnlyNote } from '#domain/day-record.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { runningStreak } from '#domain/running-streak.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { amountEntered, habitDay, isAmount, isCompletedDay, isLapse } from './habit-day.ts';
@@ -43,7 +43,7 @@ export function useDayState() {
 }
 
 /** Says what has just been entered: "Read, kept, streak 12 days". */
-export function useEntryWords(): (habit: KeptHabit, date: CivilDate) => string {
+export function useEntryWords(): (habit: ShownHabit, date: CivilDate) => string {
   const { t } = useLingui();
   const format = useFormat();
   const { amountText } = useDayState();

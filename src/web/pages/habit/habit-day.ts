@@ -8,7 +8,7 @@ import { periodProgress } from '#domain/period-progress.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Level } from '../../ui/stamp.tsx';
 import { storedWords } from '../../ui/stored.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 
 /** A day of a habit: what makes it kept, and what was entered for it. */
 export interface HabitDay {
@@ -16,7 +16,7 @@ export interface HabitDay {
   entry: Entry | undefined;
 }
 
-export function habitDay(habit: KeptHabit, date: CivilDate): HabitDay {
+export function habitDay(habit: ShownHabit, date: CivilDate): HabitDay {
   return {
     target: targetOn(habit.goals, date),
     entry: entryOn(habit.entries, date),
@@ -49,7 +49,7 @@ export function amountEntered({ target, entry }: HabitDay): number | undefined {
 }
 
 /** Of an amount, what was entered for the day; of a limit of a week or month, up to that day. */
-export function levelOf(habit: KeptHabit, date: CivilDate, today: CivilDate): Level | undefined {
+export function levelOf(habit: ShownHabit, date: CivilDate, today: CivilDate): Level | undefined {
   const day = habitDay(habit, date);
   if (!isAmount(day.target)) return undefined;
   if (day.target.per === 'period') return periodProgress(habit, date, today, date);
@@ -65,7 +65,7 @@ export function enteredAs(entry: Entry | undefined): Entered | undefined {
 
 /** Opens the sheet of a day, with all of it or with the amount alone. */
 export type OpenDay = (
-  habit: Pick<KeptHabit, 'id'>,
+  habit: Pick<ShownHabit, 'id'>,
   date: CivilDate,
   part: 'whole' | 'amount',
 ) => void;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { storedWords } from '../../ui/stored.ts';
@@ -33,7 +33,7 @@ const HABITS = 40;
 const marksMet = storedWords('marks-met');
 
 /** Names a mark when it is met for the first time on this device: one a visit, and each once. */
-export function MarkNote({ habits }: { habits: readonly KeptHabit[] }) {
+export function MarkNote({ habits }: { habits: readonly ShownHabit[] }) {
   const today = useToday();
   const [unmet] = useState(() => NAMED.filter((mark) => !marksMet.read().includes(mark)));
   const found = unmet.length > 0 ? firstMet(habits, unmet, today) : undefined;
@@ -51,7 +51,7 @@ export function MarkNote({ habits }: { habits: readonly KeptHabit[] }) {
 }
 
 interface MarkMeaningProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   mark: DayMark;
 }
@@ -89,7 +89,7 @@ export function MarkMeaning({ habit, date, mark }: MarkMeaningProps) {
   );
 }
 
-function firstMet(habits: readonly KeptHabit[], marks: readonly DayMark[], today: CivilDate) {
+function firstMet(habits: readonly ShownHabit[], marks: readonly DayMark[], today: CivilDate) {
   const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -back));
   const shown = habits.filter(({ is_active }) => is_active).slice(0, HABITS);
   const rows = shown.map((habit) => ({ habit, marks: dayMarks(habit, days, today) }));

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { sealedToday, sealOf, type Sealed } from '#domain/seals.ts';
 import type { Unit } from '#domain/unit.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import type { Done } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -18,7 +18,7 @@ export function SealNotes({ done }: { done: Done }) {
   const { t } = useLingui();
   const format = useFormat();
   const today = useToday();
-  const tellOf = ({ name, color }: KeptHabit, sealed: Sealed) => {
+  const tellOf = ({ name, color }: ShownHabit, sealed: Sealed) => {
     const isBack = sealed.kind === 'back';
     const span = isBack ? '' : format.span(sealed.streak.length, sealed.streak.unit);
     toasts.add(() => ({
@@ -40,7 +40,7 @@ export function SealNotes({ done }: { done: Done }) {
     for (const habit of after.habits) {
       const was = earlier.get(habit.id);
       const sealed = was && was !== habit ? sealedToday(was, habit, today) : undefined;
-      if (sealed && isUntold(habit, sealed, today)) tellOf(habit, sealed);
+      if (sealed && claimSeal(habit, sealed, today)) tellOf(habit, sealed);
     }
   });
   useEffect(() => tell(done), [done]);
@@ -49,8 +49,8 @@ export function SealNotes({ done }: { done: Done }) {
 
 const KEY = 'seals';
 
-/** Whether a seal is still to be told; it is not from then on. Of each habit the last one is known. */
-function isUntold({ id }: KeptHabit, sealed: Sealed, today: CivilDate): boolean {
+/** Claims that a seal is told; of each habit the last one is known. @returns false where it was told before */
+function claimSeal({ id }: ShownHabit, sealed: Sealed, today: CivilDate): boolean {
   const { kind } = sealed;
   const which =
     kind === 'back' ? today : `${sealed.streak.periods[0]?.first}:${sealed.streak.length}`;

@@ -3,14 +3,14 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { entryOn } from '#domain/entries.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useEntryWords } from './day-words.ts';
 
 /** Something to be entered for a day of a habit. */
 export interface Entering {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   /** undefined: what was entered is taken back */
   entered: Entered | undefined;
@@ -58,7 +58,7 @@ export function useEnterWithUndo(): (entering: Entering) => void {
  *
  * @returns takes the habit and whether it is to be active; says whether it was done
  */
-export function useArchiveWithUndo(): (habit: KeptHabit, isActive: boolean) => boolean {
+export function useArchiveWithUndo(): (habit: ShownHabit, isActive: boolean) => boolean {
   const { t } = useLingui();
   const carryOut = useCommandWithUndo();
   return ({ id, name }, isActive) =>

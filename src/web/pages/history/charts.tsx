@@ -6,10 +6,10 @@ import { dayNumberOf, monthOf } from '#domain/civil-date.ts';
 import { monthsOfYear, monthSpan, type Span } from '#domain/period.ts';
 import type { Strength } from '#domain/strength.ts';
 import { percentageOf } from '#domain/tally.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Axis, AxisDot, Picture } from '../../ui/picture.tsx';
+import { Axis, AxisDot, ChartFigure } from '../../ui/picture.tsx';
 import { INK_CLASS, type Ink } from '../../ui/stamp.tsx';
 import { AutomaticityNote } from '../habit/reminders/automaticity-note.tsx';
 import { Columns, Figure } from './columns.tsx';
@@ -17,7 +17,7 @@ import { isAsked, monthLabels, namedShares, type NamedShare } from './named-shar
 import { useStrength } from './use-strength.ts';
 
 /** A year of a habit, drawn. The table on its page says the same in figures. */
-export function Charts({ habit, span }: { habit: KeptHabit; span: Span }) {
+export function Charts({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function Charts({ habit, span }: { habit: KeptHabit; span: Span }) {
 }
 
 /** The strength of a habit over a year as a line of ink, with a dot where it stands. */
-function StrengthPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
+function StrengthPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
   const { ours, loops, differs } = useStrength(habit, span);
@@ -70,7 +70,7 @@ function StrengthPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
   }));
   const score = format.percentage(final.score * 100);
   return (
-    <Picture
+    <ChartFigure
       title={t`Strength`}
       words={
         <Trans>
@@ -106,7 +106,7 @@ function StrengthPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
           className={INK_CLASS[habit.color]}
         />
       </Axis>
-    </Picture>
+    </ChartFigure>
   );
 }
 
@@ -151,14 +151,14 @@ function ShareColumns({ title, words, shares, ink }: ShareColumnsProps) {
     ...(label && { label }),
   }));
   return (
-    <Picture title={title} words={words}>
+    <ChartFigure title={title} words={words}>
       <Columns columns={columns} ink={ink} top={{ height: 100, text: format.percentage(100) }} />
-    </Picture>
+    </ChartFigure>
   );
 }
 
 /** How much of its unit a habit came to in a year: in all, on average, at most, by month. */
-function AmountsPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
+function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
   const target = latestAmountTarget(habit);
@@ -180,7 +180,7 @@ function AmountsPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
   });
   const highest = Math.max(...columns.map(({ height = 0 }) => height));
   return (
-    <Picture
+    <ChartFigure
       title={t`How much by month`}
       words={
         <dl className="my-2 flex flex-wrap gap-x-10 gap-y-3">
@@ -201,6 +201,6 @@ function AmountsPicture({ habit, span }: { habit: KeptHabit; span: Span }) {
         ink={habit.color}
         top={{ height: highest, text: write(highest) }}
       />
-    </Picture>
+    </ChartFigure>
   );
 }

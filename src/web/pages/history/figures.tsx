@@ -6,7 +6,7 @@ import { outcomesBetween } from '#domain/judged.ts';
 import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { FiguresTable } from '../../ui/picture.tsx';
@@ -15,7 +15,7 @@ import { useStrength } from './use-strength.ts';
 
 interface FiguresOfAllProps {
   month: CivilMonth;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   labelledBy: string;
 }
 
@@ -43,7 +43,7 @@ export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
 }
 
 /** A year of a habit in figures: by month, by weekday and by week. */
-export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: KeptHabit }) {
+export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: ShownHabit }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
@@ -132,7 +132,7 @@ function useFigures() {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
-  return (habit: KeptHabit, { first, last }: Span) => {
+  return (habit: ShownHabit, { first, last }: Span) => {
     const outcomes = outcomesBetween(habit, first, last, today);
     const { kept, asked } = shareOf(outcomes);
     const best = longestRun(runsOf(outcomes));

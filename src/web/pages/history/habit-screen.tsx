@@ -8,13 +8,13 @@ import { daysOfMonth, monthSpan, monthsOfYear, weeksOfMonth, yearSpan } from '#d
 import { runningStreak } from '#domain/running-streak.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useDocumentTitle } from '../../app/route-title.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Stamp, type Ink } from '../../ui/stamp.tsx';
 import { useOpenDay } from '../habit/habit-day.ts';
-import { useStandingText } from '../habit/standing-text.ts';
+import { useHabitSummary } from '../habit/habit-summary.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { FiguresOfHabit } from './figures.tsx';
 import { HowHabitIsCounted } from './how-counted.tsx';
@@ -32,8 +32,8 @@ const Charts = later(fetchCharts, <div className="min-h-dvh" />);
 const DAYS_FOR_CHARTS = 14;
 
 interface HabitScreenProps {
-  habits: readonly KeptHabit[];
-  habit: KeptHabit;
+  habits: readonly ShownHabit[];
+  habit: ShownHabit;
   /** the current one unless said */
   month: CivilMonth | undefined;
 }
@@ -133,7 +133,7 @@ function PartHeading({ id, title, month, step }: PartHeadingProps) {
 }
 
 interface HabitLineProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   month: CivilMonth;
   isYoung: boolean;
 }
@@ -146,7 +146,7 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   const goal = goalsByDay(habit.goals)(dayNumberOf(today)) ?? habit.goals[0];
   const goalText = useGoalText();
   const { length, unit } = runningStreak(habit, today);
-  const standing = useStandingText()(habit);
+  const standing = useHabitSummary()(habit);
   const { percentage } = useKept([habit], yearSpan(month));
   const year = month.slice(0, 4);
   const span = format.span(length, unit);
@@ -173,7 +173,7 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
 }
 
 /** A year of stamps, month by month. It is drawn; the table says the same in words. */
-function YearPage({ month, habit }: { month: CivilMonth; habit: KeptHabit }) {
+function YearPage({ month, habit }: { month: CivilMonth; habit: ShownHabit }) {
   const today = useToday();
   const format = useFormat();
   const dates = monthsOfYear(month).flatMap(daysOfMonth);

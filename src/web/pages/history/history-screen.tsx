@@ -8,7 +8,7 @@ import { hasBegun } from '#domain/habit.ts';
 import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
 import { useLocale } from '../../app/language/language.ts';
 import { useDocumentTitle } from '../../app/route-title.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ import { Fold, HabitChooser, PageTurner, Pictures } from './page-parts.tsx';
 import { YearGrid } from './year-grid.tsx';
 
 interface HistoryScreenProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   search: HistorySearch;
 }
 
@@ -115,7 +115,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
 
 interface PageProps {
   month: CivilMonth;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
 }
 
 /** A month, whose days open as a list of what there is of each habit. */
@@ -143,7 +143,7 @@ function Year({ month, habits, search }: PageProps & { search: HistorySearch }) 
   const before = addMonths(month, -12);
   const yearBefore = before.slice(0, 4);
   const shown = habits.filter((habit) => hasBegun(habit, yearSpan(month).last));
-  const beginsBefore = (habit: KeptHabit) => hasBegun(habit, yearSpan(before).last);
+  const beginsBefore = (habit: ShownHabit) => hasBegun(habit, yearSpan(before).last);
   if (shown.length === 0) {
     return (
       <p className="mb-6 text-faint">
@@ -188,7 +188,7 @@ function Year({ month, habits, search }: PageProps & { search: HistorySearch }) 
 }
 
 /** Habits that left the notebook, and the way back into it. */
-function ArchivedHabits({ habits }: { habits: readonly KeptHabit[] }) {
+function ArchivedHabits({ habits }: { habits: readonly ShownHabit[] }) {
   const { t } = useLingui();
   const archive = useArchiveWithUndo();
   const format = useFormat();

@@ -5,14 +5,14 @@ import { overallPercentage } from '#domain/percentages.ts';
 import type { Span } from '#domain/period.ts';
 import { halfLifeOf } from '#domain/strength.ts';
 import { percentageOf, shareOf } from '#domain/tally.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useKept } from './use-kept.ts';
 import { useStrength } from './use-strength.ts';
 
 /** How the figures of a habit's page come about. */
-export function HowHabitIsCounted({ habit, span }: { habit: KeptHabit; span: Span }) {
+export function HowHabitIsCounted({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
@@ -55,7 +55,7 @@ export function HowHabitIsCounted({ habit, span }: { habit: KeptHabit; span: Spa
 }
 
 /** How the figures of all habits come about; the specification's percentage stands here alone. */
-export function HowAllAreCounted({ habits }: { habits: readonly KeptHabit[] }) {
+export function HowAllAreCounted({ habits }: { habits: readonly ShownHabit[] }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();

@@ -10,13 +10,13 @@ import { strengthNow } from '#domain/strength.ts';
 import { percentageOf } from '#domain/tally.ts';
 import type { WeekInsight } from '#domain/week-insight.ts';
 import { weekToldOn } from '#domain/weekly-letter.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
 
 /** How all habits do: what can be told of the week, and a row a habit, sorted by what changed. */
-export function InsightsPage({ habits }: { habits: readonly KeptHabit[] }) {
+export function InsightsPage({ habits }: { habits: readonly ShownHabit[] }) {
   const { t } = useLingui();
   const today = useToday();
   const insightText = useInsightText();
@@ -70,7 +70,7 @@ const CELL_CLASS =
   'numerals border-t border-rule py-3 pl-3 text-right max-sm:pt-12 max-sm:pl-2 max-sm:text-sm max-sm:wrap-anywhere sm:whitespace-nowrap';
 
 interface InsightRowProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   lately: Lately;
   today: CivilDate;
 }
@@ -113,7 +113,7 @@ function InsightRow({ habit, lately, today }: InsightRowProps) {
 }
 
 interface ShareProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   lately: Lately;
   percentage: number;
 }

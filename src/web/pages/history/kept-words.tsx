@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useKept } from './use-kept.ts';
 
 /** What was kept of what was asked of a habit: "Kept 259 of 325 days". */
-export function KeptWords({ habit, span }: { habit: KeptHabit; span: Span }) {
+export function KeptWords({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const { outcomes, kept, asked } = useKept([habit], span);
   return (
@@ -29,7 +29,7 @@ function keptText(kept: number, asked: number, unit: Unit): string {
 }
 
 /** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
-export function AllWords({ habits, span }: { habits: readonly KeptHabit[]; span: Span }) {
+export function AllWords({ habits, span }: { habits: readonly ShownHabit[]; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
   const { kept, asked, percentage = 0 } = useKept(habits, span);

@@ -8,7 +8,7 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -171,7 +171,7 @@ const NOTHING: HistoryDay = { kind: 'mark', mark: 'none', hasNote: false };
 
 /** The days of one habit. */
 export function daysOfHabit(
-  habit: KeptHabit,
+  habit: ShownHabit,
   dates: readonly CivilDate[],
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
@@ -186,14 +186,14 @@ export function daysOfHabit(
 
 /** The days of all habits together: how much of what was active was done, or that all are paused. */
 export function daysOfAll(
-  habits: readonly KeptHabit[],
+  habits: readonly ShownHabit[],
   dates: readonly CivilDate[],
   today: CivilDate,
 ): Map<CivilDate, HistoryDay> {
   return new Map(dates.map((date) => [date, dayOfAll(habits, date, today)]));
 }
 
-function dayOfAll(habits: readonly KeptHabit[], date: CivilDate, today: CivilDate): HistoryDay {
+function dayOfAll(habits: readonly ShownHabit[], date: CivilDate, today: CivilDate): HistoryDay {
   const active = habits.filter((habit) => isActiveOn(habit, date));
   const kept: Ink[] = [];
   let total = 0;
@@ -211,7 +211,7 @@ function dayOfAll(habits: readonly KeptHabit[], date: CivilDate, today: CivilDat
 }
 
 interface DayOfAllProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   date: CivilDate;
   onClose: () => void;
 }
@@ -225,7 +225,7 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
     <Dialog
       title={format.date(date, { weekday: 'long', day: 'numeric', month: 'long' })}
       onClose={onClose}
-      isRead
+      hasCloseButton
     >
       {shown.length === 0 ? (
         <p className="text-faint">{t`No habit had begun on this day.`}</p>
@@ -242,7 +242,7 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
   );
 }
 
-function HabitOfDay({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+function HabitOfDay({ habit, date }: { habit: ShownHabit; date: CivilDate }) {
   const today = useToday();
   const openDay = useOpenDay();
   const wordOf = useMarkWords();

@@ -3,11 +3,11 @@ import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
 import { mondayOf, type Span } from '#domain/period.ts';
 import { sharesBy, tallyOf, type Share } from '#domain/tally.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import type { Format } from '../../ui/format.ts';
 import type { Column } from './columns.tsx';
 
-/** A segment of time, or a weekday, with what was kept of it. */
+/** A month, a week or a weekday, with what was kept of it. */
 export interface NamedShare<Key extends string = string> {
   key: Key;
   name: string;
@@ -19,7 +19,7 @@ export interface NamedShare<Key extends string = string> {
  * How much of what was asked of a habit in a year was kept, by month, by week and by weekday. What
  * is asked for a whole week or month counts once, on its last day.
  */
-export function namedShares(habit: KeptHabit, span: Span, today: CivilDate, format: Format) {
+export function namedShares(habit: ShownHabit, span: Span, today: CivilDate, format: Format) {
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
   const outcomes = outcomesBetween(habit, span.first, span.last, today);
   const tally = tallyOf([outcomes], first, last);

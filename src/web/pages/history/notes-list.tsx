@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DatedEntry } from '#domain/entries.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { useMarkWords } from '../habit/day-words.ts';
 import { levelOf, useOpenDay } from '../habit/habit-day.ts';
 
 interface NotesListProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   notes: readonly DatedEntry[];
 }
 
@@ -60,7 +60,7 @@ export function NotesList({ habit, notes }: NotesListProps) {
   );
 }
 
-function Note({ habit, entry: { date, note } }: { habit: KeptHabit; entry: DatedEntry }) {
+function Note({ habit, entry: { date, note } }: { habit: ShownHabit; entry: DatedEntry }) {
   const today = useToday();
   const format = useFormat();
   const openDay = useOpenDay();

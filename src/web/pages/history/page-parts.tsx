@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { addMonths } from '#domain/period.ts';
 import { later } from '../../app/builds/later.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { ArrowSign } from '../../ui/stamp.tsx';
 
 interface HabitChooserProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   chosen?: string;
   month: CivilMonth | undefined;
   /** what names the one that is chosen */
@@ -20,7 +20,7 @@ interface HabitChooserProps {
 export function HabitChooser({ habits, chosen = '', month, children }: HabitChooserProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const optionOf = ({ id, icon, name }: KeptHabit) => (
+  const optionOf = ({ id, icon, name }: ShownHabit) => (
     <option key={id} value={id}>
       {icon} {name}
     </option>

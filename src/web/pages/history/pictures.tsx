@@ -5,7 +5,7 @@ import type { CivilMonth } from '#domain/civil-date.ts';
 import { SITE_TITLE } from '#contract/pages.ts';
 import { sealOf } from '#domain/seals.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import { YearSheet } from './year-sheet.tsx';
 
 export interface PicturesProps {
   /** what the page is of: one habit, or several */
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   month: CivilMonth;
   /** whether the page is of one habit, which has pictures to show */
   isOfOne?: boolean;
@@ -107,7 +107,7 @@ function PictureButtons({ draw, children }: PictureButtonsProps) {
 }
 
 /** A picture as people post them: what it is of, its shape, and what stands on it. */
-function PictureToShow({ habit, month }: { habit: KeptHabit; month: CivilMonth }) {
+function PictureToShow({ habit, month }: { habit: ShownHabit; month: CivilMonth }) {
   const { t } = useLingui();
   const today = useToday();
   const poster = useRef<SVGSVGElement>(null);

@@ -6,7 +6,7 @@ import { judgedOutcomes } from '#domain/judged.ts';
 import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
 import { currentStreak, longestRun, runsOf, type Streak } from '#domain/runs.ts';
 import { sealOf } from '#domain/seals.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat, type Format } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
@@ -31,7 +31,7 @@ export type Extra = (typeof EXTRAS)[number];
 
 interface PosterProps {
   ref: Ref<SVGSVGElement>;
-  habit: KeptHabit;
+  habit: ShownHabit;
   month: CivilMonth;
   subject: Subject;
   shape: Shape;
@@ -142,7 +142,7 @@ function marksOf({ periods }: Streak): DayMark[] {
 }
 
 /** The streak that runs, or the longest one where that earned no seal. */
-export function streakToShow(habit: KeptHabit, today: CivilDate): Streak {
+export function streakToShow(habit: ShownHabit, today: CivilDate): Streak {
   const outcomes = judgedOutcomes(habit, today);
   const current = currentStreak(outcomes);
   if (sealOf(current) !== undefined) return current;
@@ -153,7 +153,7 @@ export function streakToShow(habit: KeptHabit, today: CivilDate): Streak {
 /** The square that a seal is drawn in. */
 const SEAL = 64;
 
-function SealField({ streak, habit, box }: { streak: Streak; habit: KeptHabit; box: Box }) {
+function SealField({ streak, habit, box }: { streak: Streak; habit: ShownHabit; box: Box }) {
   const side = Math.min(box.width, box.height) * 0.9;
   const [middle, center] = [box.x + box.width / 2, box.y + box.height / 2];
   const place = `translate(${middle - side / 2} ${center - side / 2}) scale(${side / SEAL})`;
@@ -190,7 +190,7 @@ function rangeOf({ periods }: Streak, today: CivilDate, format: Format): string 
 }
 
 /** When the picture is of, and what came of it. */
-function usePosterWords(habit: KeptHabit, month: CivilMonth, subject: Subject) {
+function usePosterWords(habit: ShownHabit, month: CivilMonth, subject: Subject) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, weeksOfMonth } from '#domain/period.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
@@ -36,7 +36,7 @@ interface MarkedCell {
 
 interface StampFieldProps {
   cells: readonly MarkedCell[];
-  habit: Pick<KeptHabit, 'color'>;
+  habit: Pick<ShownHabit, 'color'>;
   x: number;
   y: number;
   /** the room of a day */
@@ -71,7 +71,7 @@ function StampField({ cells, habit, x, y, size }: StampFieldProps) {
 }
 
 /** The days of a month as a calendar has them, in rows from Monday to Sunday. */
-function useMonthCells(habit: KeptHabit): (month: CivilMonth) => MarkedCell[] {
+function useMonthCells(habit: ShownHabit): (month: CivilMonth) => MarkedCell[] {
   const today = useToday();
   return (month) =>
     weeksOfMonth(month).flatMap((week, row) =>
@@ -86,7 +86,7 @@ const WEEKDAYS = 7;
 const WEEKS = 6;
 
 interface MonthFieldProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   month: CivilMonth;
   box: Box;
 }
@@ -137,7 +137,7 @@ export function YearField({ habit, month, box, isNamed = false }: YearFieldProps
 
 interface RowsFieldProps {
   marks: readonly DayMark[];
-  habit: KeptHabit;
+  habit: ShownHabit;
   box: Box;
 }
 

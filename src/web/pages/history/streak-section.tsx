@@ -7,7 +7,7 @@ import type { Span } from '#domain/period.ts';
 import { returnsOf } from '#domain/returns.ts';
 import { byLength, currentStreak, longestRun, runsOf } from '#domain/runs.ts';
 import type { Run, Streak } from '#domain/runs.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -26,7 +26,7 @@ import {
 } from './streak-words.tsx';
 
 /** The streak of a habit and its best one: in sentences, and stamp by stamp. */
-export function StreakSection({ habit, span }: { habit: KeptHabit; span: Span }) {
+export function StreakSection({ habit, span }: { habit: ShownHabit; span: Span }) {
   const today = useToday();
   const { t } = useLingui();
   const outcomes = judgedOutcomes(habit, today);
@@ -173,7 +173,7 @@ const SHOWN = 5;
 const SHORTEST = 2;
 
 /** The longest streaks of a year, with their dates, where there are several. */
-function LongestStreaks({ habit, span }: { habit: KeptHabit; span: Span }) {
+function LongestStreaks({ habit, span }: { habit: ShownHabit; span: Span }) {
   const today = useToday();
   const format = useFormat();
   const year = span.first.slice(0, 4);

@@ -1,14 +1,14 @@
 import { dayNumberOf } from '#domain/civil-date.ts';
 import type { Span } from '#domain/period.ts';
 import { strengthOf, type DaysOff } from '#domain/strength.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 
 /** Less of a difference than this is not seen. */
 const SEEN = 0.005;
 
 /** The strength of a habit after each day of a year, by our formula and by Loop's. */
-export function useStrength(habit: KeptHabit, span: Span) {
+export function useStrength(habit: ShownHabit, span: Span) {
   const today = useToday();
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
   const within = (daysOff?: DaysOff) =>

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { daysOfMonth, monthsOfYear, yearSpan } from '#domain/period.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { INK_CLASS } from '../../ui/stamp.tsx';
@@ -24,7 +24,7 @@ interface YearDay {
 }
 
 interface YearGridProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   month: CivilMonth;
   /** whether the year is written down beside it, where there are two */
   isNamed: boolean;
@@ -152,7 +152,7 @@ export function daysOfYear(month: CivilMonth): readonly YearDay[] {
 }
 
 /** The marks of a habit on them. */
-export function marksOfYear(habit: KeptHabit, month: CivilMonth, today: CivilDate): DayMark[] {
+export function marksOfYear(habit: ShownHabit, month: CivilMonth, today: CivilDate): DayMark[] {
   const dates = daysOfYear(month).map(({ date }) => date);
   return dayMarks(habit, dates, today);
 }
@@ -181,7 +181,7 @@ function round(length: number): number {
 const TRACES: readonly DayMark[] = ['open', 'done', 'before', 'none'];
 
 /** The colour of a mark among many. */
-export function inkOf(mark: DayMark, { color }: Pick<KeptHabit, 'color'>): string {
+export function inkOf(mark: DayMark, { color }: Pick<ShownHabit, 'color'>): string {
   if (mark === 'missed') return 'text-edge';
   return TRACES.includes(mark) ? 'text-rule' : INK_CLASS[color];
 }

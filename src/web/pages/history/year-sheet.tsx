@@ -3,7 +3,7 @@ import { Fragment, type Ref } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, yearSpan } from '#domain/period.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { cutTo } from '../../ui/text.ts';
@@ -16,7 +16,7 @@ import { daysOfYear, inkOf, marksOfYear, pathsOf } from './year-grid.tsx';
 
 interface YearSheetProps {
   ref: Ref<SVGSVGElement>;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   month: CivilMonth;
 }
 
@@ -102,7 +102,7 @@ function Blocks({ habits, month }: Pick<YearSheetProps, 'habits' | 'month'>) {
 }
 
 interface BlockProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   month: CivilMonth;
   x: number;
   y: number;

@@ -3,7 +3,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks } from '#domain/day-mark.ts';
 import { SkipLink } from '../../app/layout/layout-parts.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DayButton } from './day-button.tsx';
@@ -18,7 +18,7 @@ import { Stamp } from '../../ui/stamp.tsx';
 
 /** What is given to a page of days, of several or of one. */
 export interface DaysProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   sections: readonly Section[];
   date: CivilDate;
   days: readonly CivilDate[];
@@ -168,7 +168,7 @@ function targetOf(key: string, from: HTMLElement, grid: HTMLElement): HTMLElemen
 }
 
 interface BoardRowProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   /** among the habits of its section, from 0 */
   place: number;
   isLast: boolean;
@@ -178,7 +178,7 @@ interface BoardRowProps {
   tabStop: CivilDate | undefined;
   onFocusDay: (habit: string, day: CivilDate) => void;
   dragged: boolean;
-  onTake: (habit: KeptHabit, place: number, rows: HTMLElement) => void;
+  onTake: (habit: ShownHabit, place: number, rows: HTMLElement) => void;
   actions: HabitActions;
 }
 

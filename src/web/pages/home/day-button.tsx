@@ -15,7 +15,7 @@ import {
   type HabitDay,
 } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoteSign, Stamp } from '../../ui/stamp.tsx';
@@ -23,7 +23,7 @@ import { useFormat } from '../../ui/format.ts';
 import type { HabitActions } from './habit-menu.tsx';
 
 interface DayButtonProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   mark: DayMark;
   size: 'cell' | 'large';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Stamp, type Ink } from '../../ui/stamp.tsx';
@@ -86,7 +86,7 @@ export function DayList({ habits, sections, date, days, actions, controls }: Day
 }
 
 interface DayRowProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { addDays, daysBetween, isoWeekdayOf, type CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -52,7 +52,7 @@ interface Shown {
 }
 
 interface DayHeadProps extends Shown {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   day: CivilDate;
 }
 

@@ -11,14 +11,14 @@ export function FigureMethod({ figure, onClose }: FigureMethodProps) {
   const { t } = useLingui();
   if (figure === 'overall')
     return (
-      <Dialog title={t`Overall completion`} onClose={onClose} isRead>
+      <Dialog title={t`Overall completion`} onClose={onClose} hasCloseButton>
         <p>
           {t`All stamps of the active habits, divided by the days since the oldest of them began. It is 100% at most.`}
         </p>
       </Dialog>
     );
   return (
-    <Dialog title={t`Done today`} onClose={onClose} isRead>
+    <Dialog title={t`Done today`} onClose={onClose} hasCloseButton>
       <p>
         {t`All active habits count, due today or not. A daily habit is done with today’s stamp, a weekly or monthly one with its week or month. Where several days are asked for, today’s stamp is enough.`}
       </p>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Frequency } from '#domain/habit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 let made = 0;
 
 /** Some habits of a kind, of which so many are done today. */
-function habitsOf(frequency: Frequency, count: number, done: number): KeptHabit[] {
+function habitsOf(frequency: Frequency, count: number, done: number): ShownHabit[] {
   return Array.from({ length: count }, (_, place) => {
     made += 1;
     const completions = place < done ? kept('2026-11-21') : [];
@@ -27,7 +27,7 @@ function habitsOf(frequency: Frequency, count: number, done: number): KeptHabit[
   });
 }
 
-async function show(habits: KeptHabit[]) {
+async function show(habits: ShownHabit[]) {
   fakeNotebook(notebookWith(habits));
   const page = await renderPage(
     <DaySheets>

@@ -6,7 +6,7 @@ import { overallPercentage, progressOn } from '#domain/percentages.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { Streak } from '#domain/runs.ts';
 import { daysOf } from '#domain/unit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -19,12 +19,12 @@ const FigureMethod = later(fetchMethod);
 const MANY = 30;
 
 /** How the keeping goes as a whole, at the foot of the page. All of the past is looked at for it. */
-export function Figures({ habits }: { habits: readonly KeptHabit[] }) {
+export function Figures({ habits }: { habits: readonly ShownHabit[] }) {
   const isDue = useDeferredValue(true, habits.length < MANY);
   return isDue && <AllFigures habits={habits} />;
 }
 
-function AllFigures({ habits }: { habits: readonly KeptHabit[] }) {
+function AllFigures({ habits }: { habits: readonly ShownHabit[] }) {
   'use no memo';
   const today = useToday();
   const format = useFormat();
@@ -56,7 +56,7 @@ function AllFigures({ habits }: { habits: readonly KeptHabit[] }) {
 }
 
 /** What the specification counts: "4 of 9 done · 44% · overall 71%", each with its method. */
-function TodayFigures({ habits }: { habits: readonly KeptHabit[] }) {
+function TodayFigures({ habits }: { habits: readonly ShownHabit[] }) {
   'use no memo';
   const today = useToday();
   const format = useFormat();
@@ -116,7 +116,7 @@ function Figure({ longest, onPress, children }: FigureProps) {
 
 /** The running streak that has lasted longest, of active habits; undefined when none runs. */
 export function longestRunningStreak(
-  habits: readonly KeptHabit[],
+  habits: readonly ShownHabit[],
   today: CivilDate,
 ): Streak | undefined {
   return habits

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { HabitColor } from '#contract/habit.ts';
 import type { Frequency } from '#domain/habit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useCreateHabit } from '../habit/use-create-habit.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import { FREQUENCY_NAMES } from './sections.tsx';
 
 /** An empty notebook: a few habits to take with one press, or one's own. */
-export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
+export function FirstRun({ archived }: { archived: readonly ShownHabit[] }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto max-w-2xl">
@@ -43,7 +43,7 @@ export function FirstRun({ archived }: { archived: readonly KeptHabit[] }) {
 }
 
 /** Habits to take with one press; those that are taken already are left out. */
-function StarterList({ taken }: { taken: readonly KeptHabit[] }) {
+function StarterList({ taken }: { taken: readonly ShownHabit[] }) {
   const { i18n } = useLingui();
   const createHabit = useCreateHabit();
   const refuse = useRefusal();
@@ -103,7 +103,7 @@ const STARTER_HABITS: readonly StarterHabit[] = [
 ];
 
 interface MoreStartersProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   /** whether the notebook was empty a moment ago */
   isFirst: boolean;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import {
   useCommandWithUndo,
   useGroups,
@@ -25,7 +25,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const countIn = ({ id }: GroupAnswer) =>
     habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
   return (
-    <Dialog title={t`Groups`} onClose={onClose} isRead>
+    <Dialog title={t`Groups`} onClose={onClose} hasCloseButton>
       <ul className="border-b border-rule empty:border-0">
         {groups.map((group) => (
           <li key={group.id} className="flex items-center gap-4 border-t border-rule py-1">
@@ -82,7 +82,7 @@ export function GroupNameDialog({ group, onClose }: { group?: GroupAnswer; onClo
 }
 
 /** Puts a habit into another group with one press, into a new one, or into none. */
-export function MoveDialog({ habit, onClose }: { habit: KeptHabit; onClose: () => void }) {
+export function MoveDialog({ habit, onClose }: { habit: ShownHabit; onClose: () => void }) {
   const { t } = useLingui();
   const carryOut = useCommandWithUndo();
   const carryOutFromForm = useNotedCommand();

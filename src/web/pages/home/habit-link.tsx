@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { HabitIcon } from '../../ui/stamp.tsx';
 import { StreakText } from './streak-text.tsx';
 
 interface HabitLinkProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   /** stands below its words */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entering } from '../habit/use-commands.ts';
 import { habitDay, useOpenDay } from '../habit/habit-day.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { later } from '../../app/builds/later.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,14 +13,14 @@ const MoveDialog = later(async () => (await import('./group-dialogs.tsx')).MoveD
 
 export interface HabitActions {
   onStamp: (entering: Entering) => void;
-  onSkip: (habit: KeptHabit, date: CivilDate) => void;
-  onArchive: (habit: KeptHabit) => void;
+  onSkip: (habit: ShownHabit, date: CivilDate) => void;
+  onArchive: (habit: ShownHabit) => void;
   /** puts the habit so many places further down among those of its section */
-  onMove: (habit: KeptHabit, places: number) => void;
+  onMove: (habit: ShownHabit, places: number) => void;
 }
 
 interface HabitMenuProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   date: CivilDate;
   isFirst: boolean;
   isLast: boolean;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { outcomeOn } from '#domain/judged.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { storedWords, useStoredWords } from '../../ui/stored.ts';
 
@@ -16,17 +16,17 @@ const SETTLED: ReadonlySet<DayMark | undefined> = new Set(['kept', 'skipped', 'p
  * Which habits are hidden, since they were done when the day was opened. What is done later stays
  * until the next look, so that no row leaves while its stamp is wet.
  */
-export function useHiddenRows(habits: readonly KeptHabit[], date: CivilDate) {
+export function useHiddenRows(habits: readonly ShownHabit[], date: CivilDate) {
   const today = useToday();
   const hides = useStoredWords(hidesDone)('yes');
-  const isDone = (habit: KeptHabit) =>
+  const isDone = (habit: ShownHabit) =>
     SETTLED.has(dayMarks(habit, [date], today)[0]) ||
     outcomeOn(habit, dayNumberOf(date), today)?.outcome === 'kept';
   const doneAtFirst = useAsOpened(
     `${date} ${today} ${hides}`,
     () => new Set(hides ? habits.filter(isDone).map(({ id }) => id) : []),
   );
-  const isHidden = (habit: KeptHabit) => doneAtFirst.has(habit.id) && isDone(habit);
+  const isHidden = (habit: ShownHabit) => doneAtFirst.has(habit.id) && isDone(habit);
   return {
     hides,
     isHidden,

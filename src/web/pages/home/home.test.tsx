@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal } from '#domain/goal.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 interface Shown {
-  habits?: KeptHabit[];
+  habits?: ShownHabit[];
   width?: 'wide' | 'narrow';
   date?: CivilDate;
   until?: CivilDate;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { useToday } from '../../sync/today.tsx';
-import type { Notebook as KeptNotebook } from '../../sync/shown.ts';
+import type { ShownNotebook as KeptNotebook } from '../../sync/shown.ts';
 import { later } from '../../app/builds/later.tsx';
 import { WithNotebook } from '../../sync/with-notebook.tsx';
 import { Notebook } from './notebook.tsx';

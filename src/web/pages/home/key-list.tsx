@@ -20,7 +20,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     { key: 'u', deed: t`Go to the last “Undo”` },
   ];
   return (
-    <Dialog title={t`Keyboard`} onClose={onClose} isRead>
+    <Dialog title={t`Keyboard`} onClose={onClose} hasCloseButton>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3">
         {keys.map(({ key, deed }) => (
           <div key={key} className="contents">

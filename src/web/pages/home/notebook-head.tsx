@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ interface DaysTold {
 
 interface NotebookHeadProps extends DaysTold {
   heading: RefObject<HTMLHeadingElement | null>;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   wide: boolean;
   query: string;
   onQuery: (query: string) => void;

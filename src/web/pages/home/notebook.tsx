@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
-import type { KeptHabit, Notebook as KeptNotebook } from '../../sync/shown.ts';
+import type { ShownHabit, ShownNotebook as KeptNotebook } from '../../sync/shown.ts';
 import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -29,7 +29,7 @@ import { PauseNote } from './pause-note.tsx';
 import { showMade } from './show-made.ts';
 import { findHabits, SearchResult } from './search.tsx';
 import { sectionsOf, withFirstRows, type SectionControls } from './sections.tsx';
-import { useDayDeeds } from './use-day-deeds.ts';
+import { useDayActions } from './use-day-actions.ts';
 import { useStamping } from './use-stamping.ts';
 
 interface NotebookProps {
@@ -68,7 +68,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   const matching = findHabits(shown, groups, query);
   // What was searched for is not to be hidden.
   const found = isSearching ? matching : matching.filter((habit) => !isHidden(habit));
-  const isEarly = (habit: KeptHabit) => !hasBegun(habit, lastDayShown);
+  const isEarly = (habit: ShownHabit) => !hasBegun(habit, lastDayShown);
   const early = useAsOpened(lastDayShown, () => new Set(shown.filter(isEarly).map(({ id }) => id)));
   const sections = sectionsOf(found, groups, (habit) => !isEarly(habit) && !early.has(habit.id));
 
@@ -81,12 +81,12 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   const actions = {
     onStamp: stamp,
     onSkip: skip,
-    onArchive: (habit: KeptHabit) => {
+    onArchive: (habit: ShownHabit) => {
       archive(habit, false);
       // The row goes, and the focus with it.
       focusHeading();
     },
-    onMove: (habit: KeptHabit, places: number) => {
+    onMove: (habit: ShownHabit, places: number) => {
       const { habits: all, sections: inOrder } = listed.current;
       const section = inOrder.find((each) => each.habits.some(({ id }) => id === habit.id));
       if (!section) return;
@@ -113,7 +113,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
     n: () => void navigate({ to: '/habits/create' }),
     t: () => void navigate({ to: '/', search: {} }),
   });
-  const deeds = useDayDeeds(shown, skip);
+  const deeds = useDayActions(shown, skip);
   // What fills the window is painted first, and the rest right after.
   const isWhole = useDeferredValue(true, false);
   const show = useEffectEvent(() => showMade(date));

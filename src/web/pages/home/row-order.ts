@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { whenHeld } from './when-held.ts';
 
 interface Drag {
-  habit: KeptHabit;
+  habit: ShownHabit;
   /** the rows of its group, in which it may move */
   rows: HTMLElement;
   /** where it was taken up, and where it would be put down */
@@ -22,7 +22,7 @@ const STEP = 8;
  * Lets rows, which carry `data-habit`, be dragged to another place in their group. The order shown
  * follows the pointer, and at an edge of the window the page does; only letting go tells of the move.
  */
-export function useDragOrder(onMove: (habit: KeptHabit, places: number) => void) {
+export function useDragOrder(onMove: (habit: ShownHabit, places: number) => void) {
   const [drag, setDrag] = useState<Drag>();
 
   const follow = useEffectEvent((y: number) => {
@@ -63,9 +63,9 @@ export function useDragOrder(onMove: (habit: KeptHabit, places: number) => void)
 
   return {
     draggedId: drag?.habit.id,
-    take: (habit: KeptHabit, place: number, rows: HTMLElement) =>
+    take: (habit: ShownHabit, place: number, rows: HTMLElement) =>
       setDrag({ habit, rows, from: place, to: place }),
-    orderOf: (group: readonly KeptHabit[]): readonly KeptHabit[] => {
+    orderOf: (group: readonly ShownHabit[]): readonly ShownHabit[] => {
       const dragged = group.find(({ id }) => id === drag?.habit.id);
       if (!drag || !dragged) return group;
       return group.filter((habit) => habit !== dragged).toSpliced(drag.to, 0, dragged);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { HabitIcon } from '../../ui/stamp.tsx';
 
 interface SearchRestProps {
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   /** given where nothing was found on the page */
   onEnd: (() => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import { later } from '../../app/builds/later.tsx';
-import type { KeptHabit, Notebook } from '../../sync/shown.ts';
+import type { ShownHabit, ShownNotebook } from '../../sync/shown.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CONTROL_CLASS } from '../../ui/field.tsx';
@@ -109,7 +109,7 @@ function Sign({ path, className }: { path: string; className: string }) {
 const SearchRest = later(async () => (await import('./search-rest.tsx')).SearchRest);
 
 interface SearchResultProps {
-  notebook: Notebook;
+  notebook: ShownNotebook;
   query: string;
   found: number;
   onEnd: () => void;
@@ -156,10 +156,10 @@ export function SearchResult({ notebook, query, found, onEnd }: SearchResultProp
  * or group; all when nothing was typed.
  */
 export function findHabits(
-  habits: readonly KeptHabit[],
+  habits: readonly ShownHabit[],
   groups: readonly GroupAnswer[],
   query: string,
-): KeptHabit[] {
+): ShownHabit[] {
   const words = foldText(query).split(/\s+/);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return habits.filter(({ name, description, group_id }) => {

@@ -5,7 +5,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
 import { FREQUENCIES, type Frequency } from '#domain/habit.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ArrowSign } from '../../ui/stamp.tsx';
@@ -22,7 +22,7 @@ export interface Section {
   /** the id of the group, or what the habits have in common */
   key: string;
   of: GroupAnswer | Frequency | NotBegun;
-  habits: KeptHabit[];
+  habits: ShownHabit[];
   /** how many of them have a row so far; all, where nothing is said */
   rows?: number;
 }
@@ -51,9 +51,9 @@ export function withFirstRows(
  * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
  */
 export function sectionsOf(
-  habits: readonly KeptHabit[],
+  habits: readonly ShownHabit[],
   groups: readonly GroupAnswer[],
-  hasBegun: (habit: KeptHabit) => boolean = () => true,
+  hasBegun: (habit: ShownHabit) => boolean = () => true,
 ): Section[] {
   const known = new Set(groups.map(({ id }) => id));
   const begun = habits.filter(hasBegun);

@@ -5,18 +5,18 @@ import type { AmountTarget, Goal } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import { periodProgress, type PeriodProgress } from '#domain/period-progress.ts';
 import { periodOf } from '#domain/period.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useStandingText } from '../habit/standing-text.ts';
+import { useHabitSummary } from '../habit/habit-summary.ts';
 
 /**
  * What a habit needs, what stands of it and after what it comes, "1 of 3 this week · 4 weeks
  * · after breakfast".
  */
-export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate }) {
+export function StreakText({ habit, date }: { habit: ShownHabit; date: CivilDate }) {
   const { t } = useLingui();
-  const standingOf = useStandingText();
+  const standingOf = useHabitSummary();
   const need = useNeedText()(habit, date);
   const { cue } = habit;
   const streak = [standingOf(habit), cue && t`after ${cue}`].filter(Boolean).join(' · ');
@@ -29,7 +29,7 @@ export function StreakText({ habit, date }: { habit: KeptHabit; date: CivilDate 
  * this week", "33 of 60 km", "✓ this week". Empty where each day is asked for by itself, and where
  * nothing is asked.
  */
-function useNeedText(): (habit: KeptHabit, date: CivilDate) => string {
+function useNeedText(): (habit: ShownHabit, date: CivilDate) => string {
   const { t } = useLingui();
   const format = useFormat();
   const today = useToday();

@@ -9,9 +9,9 @@ import { useToday } from '../../sync/today.tsx';
 import { useCommand, watchCommands, type Done } from '../../sync/use-notebook.ts';
 import { useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import { isFirstTime } from '../../app/storage.ts';
+import { claimOnce } from '../../app/storage.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 
 /** Enters days, says so to those who listen, and celebrates when the last of today is kept. */
 export function useStamping(announce: (words: string) => void) {
@@ -25,7 +25,7 @@ export function useStamping(announce: (words: string) => void) {
   const look = useEffectEvent(({ before, after }: Done) => {
     const { due, kept } = countDay(after.habits, today, today);
     const keptMore = kept > countDay(before.habits, today, today).kept;
-    if (keptMore && kept === due && isFirstTime('celebrated', today)) celebrate(today);
+    if (keptMore && kept === due && claimOnce('celebrated', today)) celebrate(today);
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 
@@ -49,7 +49,7 @@ export function useStamping(announce: (words: string) => void) {
     }
   };
 
-  const skip = (habit: KeptHabit, date: CivilDate) => {
+  const skip = (habit: ShownHabit, date: CivilDate) => {
     const { value = false, skipped } = habitDay(habit, date).entry ?? {};
     if (!skipped) enterWithUndo({ habit, date, entered: { value, skipped: true } });
   };

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { isFirstTime } from '../../app/storage.ts';
+import { claimOnce } from '../../app/storage.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotebook } from '../../sync/use-notebook.ts';
 import { isInstalled, onWayToInstall, promptToInstall, wayToInstall } from './ways-to-install.ts';
 
-/** What nobody waits for, on any page of signed-in people. */
-export function OnIdle() {
+/** The badge of the installed app, and the offer to install it. */
+export function BadgeAndInstallOffer() {
   return (
     <>
       <OpenTodayBadge />
@@ -43,7 +43,7 @@ export function InstallOffer() {
 
   useEffect(() => {
     const days = countDayOfUse(today);
-    if (way && days >= DAYS_BEFORE && !isInstalled() && isFirstTime('install_offered')) offer(way);
+    if (way && days >= DAYS_BEFORE && !isInstalled() && claimOnce('install_offered')) offer(way);
   }, [today, way]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** Shows the badge to whom it may concern, and notes what stands on the icon. */
-async function show(habits: KeptHabit[], { installed = true, refuses = false } = {}) {
+async function show(habits: ShownHabit[], { installed = true, refuses = false } = {}) {
   const setAppBadge = vi.fn((_count: number) =>
     refuses ? Promise.reject(new DOMException('No', 'NotAllowedError')) : Promise.resolve(),
   );

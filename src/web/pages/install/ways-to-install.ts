@@ -36,7 +36,7 @@ export function wayToInstall(
   page: Navigator & { standalone?: boolean } = navigator,
 ): 'prompt' | 'by hand' | undefined {
   if (held) return 'prompt';
-  // Only Apple's browsers know the word; those of its desks have another way.
+  // Only Apple's browsers know the word; its desktop browsers install in another way.
   return page.standalone === false && page.maxTouchPoints > 1 ? 'by hand' : undefined;
 }
 

@@ -5,7 +5,7 @@ import { pauseBody, type PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { newId } from '../../sync/new-id.ts';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotedCommand } from '../../sync/use-notebook.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
@@ -18,7 +18,7 @@ interface PauseDialogProps {
   pause?: PauseAnswer;
   /** the id of the one to pause, where that is known */
   habit?: string | undefined;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
-import type { KeptHabit, Notebook } from '../../sync/shown.ts';
+import type { ShownHabit, ShownNotebook } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { canEndNow, sortPauses, useEndPause } from '../habit/pauses.ts';
 import { PauseDialog } from './pause-form.tsx';
 
 interface PausesScreenProps {
-  notebook: Notebook;
+  notebook: ShownNotebook;
   habit: string | undefined;
 }
 
@@ -76,7 +76,7 @@ function PauseList({ title, children, pauses, ...item }: PauseListProps) {
 
 interface PauseItemProps {
   pause: PauseAnswer;
-  habits: readonly KeptHabit[];
+  habits: readonly ShownHabit[];
   isRunning?: boolean;
   /** called when the buttons are about to go with their pause */
   onLeave: () => void;

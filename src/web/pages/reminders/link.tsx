@@ -67,12 +67,12 @@ export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () =>
 }
 
 /** The calls that a link of a reminder makes: nobody has to be signed in. */
-export const answers = callsOf(answerEndpoints);
+export const reminderAnswerCalls = callsOf(answerEndpoints);
 
 /** What was done by a link without signing in, as the server answered it. */
 export function markedBy({ undo: token }: DoneAnswer): Marked {
   return {
-    undo: token === null ? undefined : () => answers.takeDoneBack({ body: { token } }),
+    undo: token === null ? undefined : () => reminderAnswerCalls.takeDoneBack({ body: { token } }),
   };
 }
 

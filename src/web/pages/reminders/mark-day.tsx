@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
-import { doneBody, type DayLook, type DoneBody } from '#contract/reminder-answers.ts';
+import { doneBody, type DayPreview, type DoneBody } from '#contract/reminder-answers.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
@@ -19,7 +19,7 @@ import { isOver, Sheet, type Marked } from './link.tsx';
 export type MarkFields = Omit<DoneBody, 'token'>;
 
 interface MarkDayProps {
-  look: DayLook;
+  look: DayPreview;
   mark: (fields: MarkFields) => Promise<Marked>;
   /** the link can do nothing any more */
   onOver: (error: Error) => void;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MarkLook, StopLook } from '#contract/reminder-answers.ts';
+import type { MarkPreview, StopPreview } from '#contract/reminder-answers.ts';
 import { answer, fakeServer, noAnswer, problem, type Answer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ReminderScreen } from './reminder-screen.tsx';
@@ -9,7 +9,7 @@ const LOOK = 'POST /api/reminders/look';
 const DONE = 'POST /api/reminders/done';
 const STOP = 'POST /api/reminders/stop';
 
-const look: MarkLook = {
+const look: MarkPreview = {
   purpose: 'done',
   habit: { name: 'Read', icon: '📖', color: 'teal' },
   date: '2026-11-21',
@@ -25,7 +25,7 @@ async function show(answers: Record<string, Answer>, token = 'of-the-mail') {
   return { ...page, seen };
 }
 
-const lookAs = (change: Partial<MarkLook> = {}) => ({
+const lookAs = (change: Partial<MarkPreview> = {}) => ({
   [LOOK]: () => answer(200, { ...look, ...change }),
 });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -101,7 +101,7 @@ test('a link without a token asks nobody', async () => {
   expect(seen).toEqual([]);
 });
 
-const stop: StopLook = {
+const stop: StopPreview = {
   purpose: 'stop',
   what: 'reminder',
   habit: { name: 'Read', icon: '📖' },
@@ -109,7 +109,7 @@ const stop: StopLook = {
   stopped: false,
 };
 
-test.each<[Partial<StopLook>, string, string[]]>([
+test.each<[Partial<StopPreview>, string, string[]]>([
   [{}, 'Stop this reminder?', ['21:00 · 📖 Read']],
   [{ habit: null }, 'Stop this reminder?', ['21:00 · The whole notebook']],
   [{ what: 'letter', habit: null, time: null }, 'Stop the weekly letter?', []],

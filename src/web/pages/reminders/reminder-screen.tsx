@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StopLook } from '#contract/reminder-answers.ts';
+import type { StopPreview } from '#contract/reminder-answers.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answers, isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
+import { reminderAnswerCalls, isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
 import { MarkDay } from './mark-day.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function ReminderScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const look = useQuery({
     queryKey: ['reminder', token],
-    queryFn: ({ signal }) => answers.lookAtReminder({ body: { token } }, { signal }),
+    queryFn: ({ signal }) => reminderAnswerCalls.lookAtReminder({ body: { token } }, { signal }),
     enabled: token !== '',
     // Nobody but this page tells it what has changed.
     staleTime: Infinity,
@@ -32,7 +32,9 @@ export function ReminderScreen({ token }: { token: string }) {
   return look.data.purpose === 'done' ? (
     <MarkDay
       look={look.data}
-      mark={async (fields) => markedBy(await answers.markDone({ body: { ...fields, token } }))}
+      mark={async (fields) =>
+        markedBy(await reminderAnswerCalls.markDone({ body: { ...fields, token } }))
+      }
       onOver={setOver}
     />
   ) : (
@@ -42,14 +44,16 @@ export function ReminderScreen({ token }: { token: string }) {
 
 interface StopReminderProps {
   token: string;
-  look: StopLook;
+  look: StopPreview;
 }
 
 /** Says which reminder comes no more, with one button that sees to it. */
 function StopReminder({ token, look: { what, habit, time, stopped } }: StopReminderProps) {
   const { t } = useLingui();
   const textOfError = useErrorText();
-  const stop = useMutation({ mutationFn: () => answers.stopReminder({ body: { token } }) });
+  const stop = useMutation({
+    mutationFn: () => reminderAnswerCalls.stopReminder({ body: { token } }),
+  });
   if (isOver(stop.error)) return <LinkTrouble error={stop.error} />;
   const isLetter = what === 'letter';
   const about = habit ? `${habit.icon} ${habit.name}` : t`The whole notebook`;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DayLook } from '#contract/reminder-answers.ts';
+import type { DayPreview } from '#contract/reminder-answers.ts';
 import { stampEndpoints, type StampLook } from '#contract/stamps.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useDocumentTitle } from '../../app/route-title.tsx';
-import type { KeptHabit } from '../../sync/shown.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { TodayProvider, useToday } from '../../sync/today.tsx';
 import { useCommand, useNotebook } from '../../sync/use-notebook.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ import { enterDay } from '../habit/use-commands.ts';
 import { isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
 import { MarkDay } from './mark-day.tsx';
 
-const stamps = callsOf(stampEndpoints);
+const stampCalls = callsOf(stampEndpoints);
 
 /** What stands in a link of a habit to be marked, after the `#`. */
 interface StampLink {
@@ -38,7 +38,7 @@ export function StampScreen({ secret: key, hint }: StampLink) {
   const { t } = useLingui();
   const look = useQuery({
     queryKey: ['stamp', key],
-    queryFn: ({ signal }) => stamps.lookAtStamp({ body: { key } }, { signal }),
+    queryFn: ({ signal }) => stampCalls.lookAtStamp({ body: { key } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -63,14 +63,14 @@ export function StampScreen({ secret: key, hint }: StampLink) {
   return (
     <MarkDay
       look={look.data}
-      mark={async (fields) => markedBy(await stamps.stampByLink({ body: { ...fields, key } }))}
+      mark={async (fields) => markedBy(await stampCalls.stampByLink({ body: { ...fields, key } }))}
       onOver={setOver}
     />
   );
 }
 
 interface OwnDayProps {
-  habit: KeptHabit;
+  habit: ShownHabit;
   /** what the server says of the link, once it has answered */
   look: StampLook | undefined;
   onOver: (error: Error) => void;
@@ -97,7 +97,7 @@ function OwnDay({ habit, look, onOver }: OwnDayProps) {
   );
 }
 
-function lookAt(habit: KeptHabit, date: CivilDate): DayLook {
+function lookAt(habit: ShownHabit, date: CivilDate): DayPreview {
   const { name, icon, color } = habit;
   const day = habitDay(habit, date);
   return {

@@ -5,9 +5,9 @@ import type { NotebookHabit } from '#domain/notebook.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { goToNewestBuild } from '../../app/builds/build-watch.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import type { Refused, Waiting } from '../../sync/replica.ts';
-import { isServers } from '../../sync/troubled.ts';
-import { dismissRefused, retryCommand, useStanding } from '../../sync/use-notebook.ts';
+import type { Refused, PendingCommand } from '../../sync/replica.ts';
+import { isServerAtFault } from '../../sync/troubled.ts';
+import { dismissRefused, retryCommand, useNotebookState } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -96,7 +96,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
 }
 
 /** What the server failed at again and again: it is kept, and can be tried again. */
-export function TroubledNotes({ troubled }: { troubled: readonly Waiting[] }) {
+export function TroubledNotes({ troubled }: { troubled: readonly PendingCommand[] }) {
   const { t } = useLingui();
   const textOf = useWrittenText();
   return (
@@ -166,7 +166,7 @@ interface LeaveDialogProps {
 /** Asks who signs out about what would be lost. */
 export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
   const { t } = useLingui();
-  const { trouble, waiting } = useStanding();
+  const { trouble, waiting } = useNotebookState();
   return (
     <ConfirmDialog
       title={t`Sign out anyway?`}
@@ -175,7 +175,7 @@ export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {isServers(trouble, waiting) ? (
+      {isServerAtFault(trouble, waiting) ? (
         <Plural
           value={count}
           one="# change is not saved yet, as the server has trouble with it. It will be lost if you sign out now."

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useNotebook, useStanding } from '../../sync/use-notebook.ts';
-import { isGivenUp, isServers } from '../../sync/troubled.ts';
+import { useNotebook, useNotebookState } from '../../sync/use-notebook.ts';
+import { isGivenUp, isServerAtFault } from '../../sync/troubled.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 
 const fetchNotes = () => import('./notes.tsx');
@@ -13,7 +13,7 @@ const LeaveDialog = later(async () => (await fetchNotes()).LeaveDialog);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
 export function SyncStatus() {
-  const { refused, question, waiting } = useStanding();
+  const { refused, question, waiting } = useNotebookState();
   const troubled = waiting.filter(isGivenUp);
   const { unknown = [] } = useNotebook().notebook ?? {};
   useAhead(fetchNotes);
@@ -35,7 +35,7 @@ const QUIET_MS = 5000;
 function WaitingNote() {
   'use no memo';
   const { t } = useLingui();
-  const { waiting: all, keeping, trouble } = useStanding();
+  const { waiting: all, keeping, trouble } = useNotebookState();
   const waiting = all.filter((each) => !isGivenUp(each));
   const [late, setLate] = useState<string>();
   const oldest = waiting[0]?.id;
@@ -47,7 +47,7 @@ function WaitingNote() {
   return (
     <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
       {isShown &&
-        (isServers(trouble, waiting) ? (
+        (isServerAtFault(trouble, waiting) ? (
           <Plural
             value={waiting.length}
             one="# change waits: the server has trouble with it, and is asked again."

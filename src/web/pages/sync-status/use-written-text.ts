@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { commandsIn, type Command, type OneCommand } from '#domain/commands/command.ts';
-import { useStanding } from '../../sync/use-notebook.ts';
+import { useNotebookState } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 
 export interface WrittenText {
@@ -14,7 +14,7 @@ export interface WrittenText {
 export function useWrittenText(): (command: Command) => WrittenText {
   const { t } = useLingui();
   const format = useFormat();
-  const { shown } = useStanding();
+  const { shown } = useNotebookState();
   const habitName = (id: string | null) =>
     id === null ? t`All habits` : (shown?.habits.get(id)?.name ?? t`A habit`);
   const groupName = (id: string) => shown?.groups.get(id)?.name ?? t`A group`;

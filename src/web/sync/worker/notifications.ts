@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { diffOfCommands } from '../diff.ts';
 import { localDatabase } from '../local-database.ts';
 import { newId } from '../new-id.ts';
-import type { Waiting } from '../replica.ts';
+import type { PendingCommand } from '../replica.ts';
 import { broadcast } from '../tabs.ts';
 
 // A script of its own, which the worker reads when one of these events comes.
@@ -23,7 +23,7 @@ export interface ReminderData {
   tokens: { done?: string; later?: string };
 }
 
-/** A notification as the server writes it, see `server/push/notification.ts`. */
+/** A notification as the server writes it, see `notification.ts` on the server. */
 interface Written extends NotificationOptions {
   title: string;
   navigate: string;
@@ -83,8 +83,8 @@ async function answer(action: string, written: Written): Promise<void> {
   } else await openPage(actions.find((each) => each.action === action)?.navigate ?? navigate);
 }
 
-/** What became of a call: lasting, where the same one would be refused again. */
-type Sent = 'taken' | 'refused' | 'to be sent again';
+/** What became of a call. `refused`: the same one would be refused again. */
+type PostResult = 'taken' | 'refused' | 'to be sent again';
 
 /**
  * Keeps a habit as the button of a page does: what was done goes into the outbox, from which the next
@@ -99,7 +99,12 @@ async function markDone({ person, habit, date, tokens }: ReminderData): Promise<
   const at = Date.now() + (await localDatabase.offset(person).catch(() => 0));
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
-  const waiting: Waiting = { id: newId(at), at, command, ...(token !== undefined && { token }) };
+  const waiting: PendingCommand = {
+    id: newId(at),
+    at,
+    command,
+    ...(token !== undefined && { token }),
+  };
   const isKept = await write(person, waiting.id, waiting);
   if (isKept) broadcast({ person, writing: diffOfCommands(new Map([[waiting.id, waiting]])) });
   const sent = await send(person, waiting);
@@ -126,7 +131,7 @@ async function sendWaiting(): Promise<void> {
 }
 
 /** Sends what waits, where it can be without a session; what is left then is a page's to send. */
-async function send(person: string, waiting: Waiting): Promise<Sent> {
+async function send(person: string, waiting: PendingCommand): Promise<PostResult> {
   const { id, at, token } = waiting;
   if (token === undefined) return 'refused';
   const sent = await post('/api/reminders/done', { token, id, at: new Date(at).toISOString() });
@@ -137,7 +142,7 @@ async function send(person: string, waiting: Waiting): Promise<Sent> {
   return sent;
 }
 
-async function post(path: string, body: object): Promise<Sent> {
+async function post(path: string, body: object): Promise<PostResult> {
   try {
     const { ok, status } = await fetch(BASE + path, {
       method: 'POST',
@@ -152,7 +157,7 @@ async function post(path: string, body: object): Promise<Sent> {
 }
 
 /** @returns whether this browser keeps it */
-async function write(person: string, id: string, row: Waiting | null): Promise<boolean> {
+async function write(person: string, id: string, row: PendingCommand | null): Promise<boolean> {
   try {
     return await localDatabase.write(person, diffOfCommands(new Map([[id, row]])));
   } catch {

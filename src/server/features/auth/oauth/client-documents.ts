@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { z } from 'zod/mini';
 import { MINUTE, SECOND, type Clock } from '../../../platform/clock.ts';
-import { Latest } from '../../../platform/latest.ts';
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { createPublicLookup, publicAddress } from '../../../platform/outbound/public-address.ts';
 import type { Families } from '../../../platform/outbound/public-address.ts';
@@ -45,7 +45,7 @@ const clientDocument = z.object({
  * (draft-ietf-oauth-client-id-metadata-document). What was found is remembered for some minutes.
  */
 export function createFindClient(clock: Clock, fetchDocument: FetchDocument): FindClient {
-  const known = new Latest<{ client: Client; until: number }>(MAX_KEPT);
+  const known = new BoundedCache<{ client: Client; until: number }>(MAX_KEPT);
   const fetching = createQueues(FETCHES_OF_ONE, FETCHES_OF_ALL);
 
   return async (clientId, userId) => {

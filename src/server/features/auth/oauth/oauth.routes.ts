@@ -11,7 +11,7 @@ import { RESOURCE_METADATA, SERVER_METADATA } from '../../../platform/http/below
 import { bodyDeadline } from '../../../platform/http/body-deadline.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
 import { widestNetworkOf } from '../../../platform/limits/networks.ts';
-import { onBehalfOf, type AuthDependencies } from '../auth-dependencies.ts';
+import { withRequestLog, type AuthDependencies } from '../auth-dependencies.ts';
 import { TOOL_SCOPES } from './authorization.ts';
 import {
   giveConsent,
@@ -39,9 +39,9 @@ const DEADLINE = 30 * SECOND;
 export function oauthHandlers(deps: OAuthDependencies): Handlers<typeof oauthEndpoints> {
   return {
     lookAtConsent: ({ person, body, request }) =>
-      lookAtConsent(onBehalfOf(request, deps), person, body),
+      lookAtConsent(withRequestLog(request, deps), person, body),
     giveConsent: ({ person, body, request }) =>
-      giveConsent(onBehalfOf(request, deps), person, body),
+      giveConsent(withRequestLog(request, deps), person, body),
   };
 }
 
@@ -80,7 +80,7 @@ export function registerOAuth(
       if (resource !== resourceOf(deps)) return refuse(reply, 'invalid_target');
       const given = z.safeParse(redeeming, fields).data;
       if (!given) return refuse(reply, 'invalid_request');
-      const redeemed = await redeemCode(onBehalfOf(request, deps), given);
+      const redeemed = await redeemCode(withRequestLog(request, deps), given);
       if (!redeemed) return refuse(reply, 'invalid_grant');
       const { secret, scopes, life } = redeemed;
       return reply.send({
@@ -94,7 +94,7 @@ export function registerOAuth(
       deps.takeRedeem(widestNetworkOf(request.ip));
       const { token } = fieldsOf(request.body);
       if (token === undefined) return refuse(reply, 'invalid_request');
-      await revokeShown(onBehalfOf(request, deps), token);
+      await revokeShown(withRequestLog(request, deps), token);
       return reply.send();
     });
   });

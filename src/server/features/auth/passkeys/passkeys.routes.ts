@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { passkeyEndpoints } from '#contract/passkeys.ts';
 import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
-import { onBehalfOf, refuseOthers } from '../auth-dependencies.ts';
+import { withRequestLog, refuseIfProviderOnly } from '../auth-dependencies.ts';
 import { removePassword } from '../change-credentials.usecases.ts';
 import { cookiesOf } from '../cookies.ts';
 import { endLeftSession } from '../end-sessions.usecases.ts';
@@ -23,11 +23,11 @@ import {
 
 export function passkeyHandlers(deps: PasskeyDependencies): Handlers<typeof passkeyEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);
-  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  const by = (request: FastifyRequest) => withRequestLog(request, deps);
   return {
     askPasskey: async () => askPasskey(deps),
     async signInByPasskey({ body: { passkey, remember = false }, request, reply }) {
-      refuseOthers(deps);
+      refuseIfProviderOnly(deps);
       await endLeftSession(by(request), request);
       const input = { passkey, remember, device: deviceOf(request) };
       const caller = { ip: request.ip, marks: cookies.knownDevices.of(request) };

@@ -1,7 +1,7 @@
 import type { AskPasskey, ShownPasskey } from '#contract/passkeys.ts';
 import { invalidPasskey } from '../../../platform/problem-error.ts';
 import { widestNetworkOf } from '../../../platform/limits/networks.ts';
-import type { AuthDependencies, Caller } from '../auth-dependencies.ts';
+import type { AuthDependencies, ClientContext } from '../auth-dependencies.ts';
 import { noteProof, type Proven } from '../prove.usecases.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { letIn } from '../sign-in.usecases.ts';
@@ -50,7 +50,7 @@ export function askToConfirm(deps: AuthDependencies, person: Person): AskPasskey
 export async function signInByPasskey(
   deps: PasskeyDependencies,
   { passkey, device, remember }: { passkey: ShownPasskey; device: string; remember: boolean },
-  { ip, marks }: Pick<Caller, 'ip' | 'marks'>,
+  { ip, marks }: Pick<ClientContext, 'ip' | 'marks'>,
 ): Promise<SignedIn> {
   deps.takeFromNetwork(widestNetworkOf(ip));
   const proven = await proveByPasskey(deps, passkey, { purpose: SIGN_IN });

@@ -186,7 +186,7 @@ function callerOf(
     password: PASSWORD,
     tokens: { access_token: secret, refresh_token: secret },
     today: '2026-11-21' as const,
-    answersKey: deriveKeys(APP_SECRET).answers,
+    answersKey: deriveKeys(APP_SECRET).actions,
     habits: [of.habit],
     groups: [of.group],
     pauses: [of.pause],

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../platform/clock.ts';
 import { readSealed, seal } from '../../../platform/jobs/seal.ts';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { COUNTS } from '../proofs.ts';
+import { PROOF_LIFE } from '../proofs.ts';
 import { spendChallenge } from '../passkeys/challenges.ts';
 import { library, providerUnavailable, reasonOf, type Provider } from './provider-client.ts';
 
@@ -11,7 +11,7 @@ import { library, providerUnavailable, reasonOf, type Provider } from './provide
 export const FLOW_LIFE = 15 * MINUTE;
 
 /** Where the provider has just to be asked who somebody is again, in seconds. */
-const FRESH = COUNTS / SECOND;
+const MAX_AUTH_AGE = PROOF_LIFE / SECOND;
 
 const flow = z.object({
   provider: z.string(),
@@ -63,7 +63,7 @@ export async function beginFlow(
     nonce: begun.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
-    ...(isFresh ? { prompt: 'login', max_age: String(FRESH) } : {}),
+    ...(isFresh ? { prompt: 'login', max_age: String(MAX_AUTH_AGE) } : {}),
   });
   return { url: url.href, cookie: seal(JSON.stringify(begun), keys.providers) };
 }
@@ -93,7 +93,7 @@ export function readFlow(
 export type Claims = Record<string, unknown>;
 
 /** Who a provider says that somebody is. */
-export interface Said {
+export interface ProviderIdentity {
   provider: Provider;
   subject: string;
   /** what the provider calls the session there */
@@ -115,7 +115,7 @@ export async function finishFlow(
   deps: AuthDependencies,
   given: GivenAnswer,
   { purpose, isFresh = false }: { purpose: string; isFresh?: boolean },
-): Promise<Said> {
+): Promise<ProviderIdentity> {
   const provider = deps.providers.find(given.provider);
   const begun = readFlow(deps, given);
   const isIt = begun?.provider === given.provider && begun.purpose === purpose;
@@ -125,10 +125,11 @@ export async function finishFlow(
   const config = await provider.discover();
   const client = await library();
   const metadata = config.serverMetadata();
-  const ask = <T>(work: () => Promise<T>) => deps.providers.inTurn(provider, () => judged(work()));
+  const ask = <T>(work: () => Promise<T>) =>
+    deps.providers.inTurn(provider, () => translateErrors(work()));
 
   /** @throws ProblemError provider_refused, provider_unavailable */
-  async function judged<T>(answer: Promise<T>): Promise<T> {
+  async function translateErrors<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
@@ -145,7 +146,7 @@ export async function finishFlow(
       expectedState: begun.state,
       expectedNonce: begun.nonce,
       pkceCodeVerifier: begun.verifier,
-      ...(isFresh && tellsWhen(metadata) ? { maxAge: FRESH } : {}),
+      ...(isFresh && tellsWhen(metadata) ? { maxAge: MAX_AUTH_AGE } : {}),
     }),
   );
   const claims: Claims = { ...tokens.claims() };

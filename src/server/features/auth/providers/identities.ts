@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Identity } from '#contract/providers.ts';
 import { withoutSlash, type OidcConfig } from '../../../oidc-settings.ts';
 import type { Credential } from '../credentials.store.ts';
-import type { Claims, Said } from './flow.ts';
+import type { Claims, ProviderIdentity } from './flow.ts';
 
 /** What is known of an identity. */
 const about = z.object({ issuer: z.string(), account: z.string() });
@@ -22,7 +22,7 @@ export function identityKey(issuer: string, subject: string): string {
 const ACCOUNT_MAX = 200;
 
 /** The identity of whom a provider tells. */
-export function identityOf({ provider, subject }: Said, claims: Claims): NewIdentity {
+export function identityOf({ provider, subject }: ProviderIdentity, claims: Claims): NewIdentity {
   const account = [claims['email'], claims['preferred_username'], claims['name']].find(
     (claim) => typeof claim === 'string',
   );

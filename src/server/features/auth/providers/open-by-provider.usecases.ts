@@ -12,7 +12,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { newNonce } from '../codes.ts';
 import type { Credential } from '../credentials.store.ts';
 import { keepSignUp } from '../sign-up.usecases.ts';
-import type { Claims, Said } from './flow.ts';
+import type { Claims, ProviderIdentity } from './flow.ts';
 import { giveIdentity } from '../change-credentials.usecases.ts';
 import { identityOf, type NewIdentity } from './identities.ts';
 
@@ -42,7 +42,7 @@ export interface ToConfirm {
  */
 export async function openByProvider(
   deps: AuthDependencies,
-  said: Said,
+  said: ProviderIdentity,
   newcomer: Newcomer,
 ): Promise<Credential | ToConfirm> {
   const { invitation, provider } = said;

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '#contract/locale.ts';
 import type { providerEndpoints } from '#contract/providers.ts';
 import { deviceOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/register-endpoints.ts';
-import { onBehalfOf } from '../auth-dependencies.ts';
+import { withRequestLog } from '../auth-dependencies.ts';
 import { cookiesOf } from '../cookies.ts';
 import { endLeftSession } from '../end-sessions.usecases.ts';
 import { signInByLink } from '../link.usecases.ts';
@@ -23,7 +23,7 @@ import {
 
 export function providerHandlers(deps: ProviderDependencies): Handlers<typeof providerEndpoints> {
   const cookies = cookiesOf(deps.publicUrl);
-  const by = (request: FastifyRequest) => onBehalfOf(request, deps);
+  const by = (request: FastifyRequest) => withRequestLog(request, deps);
 
   function begin(reply: FastifyReply, { url, cookie }: { url: string; cookie: string }) {
     cookies.provider.set(reply, cookie);

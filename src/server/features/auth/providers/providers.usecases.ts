@@ -16,7 +16,13 @@ import type { Person } from '../sessions.usecases.ts';
 import { letIn, type Entrance } from '../sign-in.usecases.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import type { SignedIn } from '../tokens.ts';
-import { beginFlow, finishFlow, providerRefused, type GivenAnswer, type Said } from './flow.ts';
+import {
+  beginFlow,
+  finishFlow,
+  providerRefused,
+  type GivenAnswer,
+  type ProviderIdentity,
+} from './flow.ts';
 import { identitiesIn, identityAnswer, identityKey, identityOf } from './identities.ts';
 import { identityUnknown, openByProvider, type ToConfirm } from './open-by-provider.usecases.ts';
 import type { Provider } from './provider-client.ts';
@@ -105,20 +111,20 @@ export async function signInByProvider(
   return await letIn(deps, await provenBy(deps, found, said), entrance, identityUnknown);
 }
 
-const keyOf = ({ provider, subject }: Said) => identityKey(provider.issuer, subject);
+const keyOf = ({ provider, subject }: ProviderIdentity) => identityKey(provider.issuer, subject);
 
 /** @throws ProblemError identity_unknown */
 async function provenBy(
   { database }: AuthDependencies,
   row: Credential,
-  said: Said,
+  said: ProviderIdentity,
 ): Promise<Proven> {
   const account = await findAccount(database.read, row.user_id);
   if (!account) throw identityUnknown();
   return { account, proof: identityProof(row, said) };
 }
 
-function identityProof({ user_id: userId, id, name }: Credential, said: Said): Proof {
+function identityProof({ user_id: userId, id, name }: Credential, said: ProviderIdentity): Proof {
   const { sid } = said;
   return {
     userId,

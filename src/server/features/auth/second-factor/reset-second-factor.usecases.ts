@@ -1,7 +1,7 @@
 import type { Writer } from '../../../platform/database/database.ts';
 import { hourlyForEach } from '../../../platform/jobs/hourly.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
-import { placeOfNews } from '../../../platform/mail/recipients.ts';
+import { placeOfNews } from '../../../platform/mail/mail-limits.ts';
 import { NEWS_LIFE } from '../../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../../platform/mail/mails.ts';
 import { conflict } from '../../../platform/problem-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { checked, hasFields, listIn } from '../opening/checked.ts';
 import { dateIn, EVERY_DAY, FROM_THE_BEGINNING, perCalendar, rolling } from './format.ts';
-import type { Asked, JsonFormat } from './format.ts';
+import type { ReadSchedule, JsonFormat } from './format.ts';
 
 const periodSchema = z.object({
   period_type: z.enum(['D', 'W', 'M', 'Y']),
@@ -75,7 +75,7 @@ export const beaver: JsonFormat = {
 
 const DAYS = { D: 1, W: 7, M: 30, Y: 365 };
 
-function scheduleOf(period: z.infer<typeof periodSchema> | null | undefined): Asked {
+function scheduleOf(period: z.infer<typeof periodSchema> | null | undefined): ReadSchedule {
   if (!period) return { schedule: EVERY_DAY, exact: true };
   const { period_type: type, period_count: count, target_count: times } = period;
   if (count === 1 && type === 'W') return perCalendar('WEEKLY', times);

@@ -119,14 +119,14 @@ export function datePartOf(text: string | undefined): CivilDate | undefined {
 
 export const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
-export interface Asked {
+export interface ReadSchedule {
   schedule: Schedule;
   /** whether it is what the other tracker meant, and not only near it */
   exact: boolean;
 }
 
 /** On so many days out of any so many in a row. */
-export function rolling(times: number, days: number): Asked {
+export function rolling(times: number, days: number): ReadSchedule {
   if (!isCount(times) || !isCount(days)) return { schedule: EVERY_DAY, exact: false };
   if (times >= days) return { schedule: EVERY_DAY, exact: times === days };
   if (days <= MAX_DAYS) return { schedule: { every: 'ROLLING', times, days }, exact: true };
@@ -135,7 +135,7 @@ export function rolling(times: number, days: number): Asked {
 }
 
 /** On so many days of each week or month. */
-export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): Asked {
+export function perCalendar(every: 'WEEKLY' | 'MONTHLY', times: number): ReadSchedule {
   const most = MAX_TIMES[every];
   if (!isCount(times)) return { schedule: { every, times: 1 }, exact: false };
   if (times >= most) return { schedule: EVERY_DAY, exact: times === most };
@@ -184,7 +184,7 @@ interface DailyAmounts {
 
 /**
  * The goals of at least so much a day: another one from each day that asked for another amount. A
- * day that asked for no amount is to be marked.
+ * day that asked for no amount is a yes or no.
  */
 export function goalsOfAmounts({ schedule, unit, amount, ofDays }: DailyAmounts): Goal[] {
   const days = ofDays

@@ -12,7 +12,7 @@ import {
   inPlaces,
   perCalendar,
   reminderAt,
-  type Asked,
+  type ReadSchedule,
   type FoundEntry,
   type JsonFormat,
 } from './format.ts';
@@ -162,7 +162,7 @@ function targetOf(
     : { kind: 'check' };
 }
 
-function scheduleOf({ type, requiredNumberOfCompletions: times }: Interval): Asked {
+function scheduleOf({ type, requiredNumberOfCompletions: times }: Interval): ReadSchedule {
   switch (type) {
     case 'week':
       return perCalendar('WEEKLY', times ?? 1);

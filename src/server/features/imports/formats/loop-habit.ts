@@ -2,7 +2,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import type { Goal, Target, Weekday } from '#domain/goal.ts';
 import type { Remarks } from '../remarks.ts';
 import { EVERY_DAY, FROM_THE_BEGINNING, rolling } from './format.ts';
-import type { Asked, FoundEntry, FoundHabit } from './format.ts';
+import type { ReadSchedule, FoundEntry, FoundHabit } from './format.ts';
 import { takeColor } from './nearest-color.ts';
 
 /** A habit as Loop has it, in either of its files. */
@@ -92,7 +92,7 @@ function goalFromLoop(habit: LoopHabit, remarks: Remarks): Goal {
 }
 
 /** An amount in Loop is summed over so many days, however many times are said. */
-function periodOf(days: number): Asked {
+function periodOf(days: number): ReadSchedule {
   if (days === 7) return { schedule: { every: 'WEEKLY', times: 1 }, exact: true };
   if (days === 30 || days === 31) return { schedule: { every: 'MONTHLY', times: 1 }, exact: true };
   return rolling(1, days);

@@ -10,7 +10,7 @@ import {
   inPlaces,
   perCalendar,
   rolling,
-  type Asked,
+  type ReadSchedule,
   type FoundEntry,
   type SqliteFormat,
 } from './format.ts';
@@ -110,7 +110,7 @@ function entryOf({ date, row }: Day, goals: readonly Goal[]): FoundEntry {
 }
 
 /** Given days of the week; so many times a week, month or year; or once in so many days. */
-function scheduleOf(row: SqliteRow): Asked {
+function scheduleOf(row: SqliteRow): ReadSchedule {
   const times = numberIn(row['days']) ?? 0;
   switch (row['schedule']) {
     case 0:
@@ -124,7 +124,7 @@ function scheduleOf(row: SqliteRow): Asked {
 }
 
 /** Days like `0,2,4`, where 0 is Sunday and 1 Monday. */
-function onWeekdays(days: string): Asked {
+function onWeekdays(days: string): ReadSchedule {
   const written = days.split(',').filter((day) => day.trim() !== '');
   const numbers = new Set(written.map((day) => Number(day) || 7));
   const weekdays: Weekday[] = WEEKDAYS.filter((day) => numbers.has(day));

@@ -9,7 +9,7 @@ import {
   perCalendar,
   reminderAt,
   rolling,
-  type Asked,
+  type ReadSchedule,
   type FoundEntry,
   type JsonFormat,
 } from './format.ts';
@@ -144,7 +144,7 @@ function documentIn(text: string): unknown {
   }
 }
 
-function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): Asked {
+function scheduleOf({ freq_type: type, freq_custom: custom }: TableHabit): ReadSchedule {
   if (type === undefined) return { schedule: EVERY_DAY, exact: true };
   const [, times, days] = /^\[(\d+)(?:, *(\d+))?\]$/.exec(custom ?? '[1]') ?? [];
   if (type === 1) return perCalendar('WEEKLY', Number(times));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { giveWay } from '../../give-way.ts';
+import { lowerPriority } from '../../lower-priority.ts';
 
 const PROGRAM = fileURLToPath(new URL('backup-process.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ export async function backUpApart(
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const making = promisify(execFile)(process.execPath, [PROGRAM, file], { signal });
-  if (making.child.pid !== undefined) giveWay(making.child.pid, NICENESS);
+  if (making.child.pid !== undefined) lowerPriority(making.child.pid, NICENESS);
   const { stdout } = await making;
   return JSON.parse(stdout);
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Database } from '../database.ts';
 import { forgetOldCopies } from '../copy-file.ts';
 import { migrate, STEPS, stepsTaken } from '../migrate.ts';
-import { refuseMoved } from '../moving/marks.ts';
+import { refuseMoved } from '../moving/move-state.ts';
 import { backUp } from './back-up.ts';
 
 /** How the name begins of a copy of PostgreSQL that was made before a step. */

@@ -19,7 +19,7 @@ import type { Database, Reader } from '../database.ts';
 import { EPOCH, newEpoch, renewEpoch } from '../epoch.ts';
 import { FINGERPRINT, FORMER_FINGERPRINT } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
-import { NOT_A_MARK } from '../moving/marks.ts';
+import { NOT_MOVE_STATE } from '../moving/move-state.ts';
 import { tablesInFile } from '../sqlite.ts';
 import { checkBackup } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
@@ -64,7 +64,7 @@ function beginNewLife(file: string, hasSecret: boolean): void {
   if (!tablesInFile(file).includes('installation')) return;
   using connection = new DatabaseSync(file);
   connection.prepare('UPDATE installation SET value = ? WHERE name = ?').run(newEpoch(), EPOCH);
-  connection.exec(`DELETE FROM installation WHERE NOT (${NOT_A_MARK})`);
+  connection.exec(`DELETE FROM installation WHERE NOT (${NOT_MOVE_STATE})`);
   if (hasSecret) return;
   const rename = connection.prepare('UPDATE installation SET name = ? WHERE name = ?');
   rename.run(FORMER_FINGERPRINT, FINGERPRINT);

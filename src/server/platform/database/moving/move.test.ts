@@ -15,7 +15,7 @@ import { restoreFile } from '../backup/restore.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { readMarks, setMark } from './marks.ts';
+import { readMoveState, setMoveState } from './move-state.ts';
 import { move } from './move.ts';
 import { fillNotebook } from './testing/everything.ts';
 
@@ -142,13 +142,13 @@ eachDatabase(
         expect(await movingTo(file, other.url)).toMatch(/was moved to postgres:.* already/);
         // It was cut off before the file was told.
         const database = await connect({ engine: 'sqlite', file }, () => undefined);
-        const { moved_to } = await readMarks(database.read);
+        const { moved_to } = await readMoveState(database.read);
         if (!moved_to) throw new Error('no mark');
-        await database.write((writer) => setMark(writer, 'moving_to', moved_to));
+        await database.write((writer) => setMoveState(writer, 'moving_to', moved_to));
         await database.close();
         expect(await movingTo(file, target.url)).toBeUndefined();
         const again = await connected({ engine: 'sqlite', file });
-        expect(await readMarks(again.read)).toEqual({ moved_to });
+        expect(await readMoveState(again.read)).toEqual({ moved_to });
       });
 
       it('touches no database with people, with other tables, or in use', async () => {
@@ -172,7 +172,7 @@ eachDatabase(
         expect(await movingTo(file, foreign.url)).toMatch(/holds other tables/);
         expect(contentOf(file)).toEqual(before);
         const source = await connected({ engine: 'sqlite', file });
-        expect(await readMarks(source.read)).toEqual({});
+        expect(await readMoveState(source.read)).toEqual({});
       });
 
       it('lets no server start on what is half there, and takes what another one left', async () => {
@@ -181,7 +181,10 @@ eachDatabase(
         const database = await connect(target, () => undefined);
         await migrate(database, target);
         await plantPerson(database, 'half');
-        await setMark(database.migrating, 'moving_from', { id: 'another', to: 'postgres://x/y' });
+        await setMoveState(database.migrating, 'moving_from', {
+          id: 'another',
+          to: 'postgres://x/y',
+        });
         await expect(
           migrateWithCopy(database, { database: target, backupDir: undefined }),
         ).rejects.toThrow(/npm run move has not finished/);
@@ -210,7 +213,7 @@ eachDatabase(
         await expect(moving).rejects.toThrow(
           /Do not use the new database\. Your SQLite file is unchanged/,
         );
-        const { moved_from } = await readMarks(database.read);
+        const { moved_from } = await readMoveState(database.read);
         expect(moved_from).toBeUndefined();
       });
     });

@@ -7,7 +7,7 @@ import { copyRows, emptyTables, insertRows, tablesInOrder, type Copied } from '.
 import type { Database } from '../database.ts';
 import { renewEpoch } from '../epoch.ts';
 import { migrate, stepsTaken } from '../migrate.ts';
-import { readMarks, setMark, type Mark } from './marks.ts';
+import { readMoveState, setMoveState, type MoveState } from './move-state.ts';
 
 /** Is told how many rows of a table came over, and waited for. */
 type OnProgress = (table: string, rows: number) => unknown;
@@ -36,7 +36,7 @@ export async function move(file: string, url: string, onProgress: OnProgress): P
     const mark = await beginAt(from, addressOf(url));
     const isDone = await isMoved(to, target, mark);
     const moved = isDone ? undefined : await copyAll({ file, from, to, target }, mark, onProgress);
-    await from.write((writer) => setMark(writer, 'moved_to', mark));
+    await from.write((writer) => setMoveState(writer, 'moved_to', mark));
     return moved;
   } catch (error) {
     throw inTermsOfMove(error);
@@ -56,8 +56,8 @@ function inTermsOfMove(error: unknown): unknown {
 }
 
 /** @returns the mark of the move that the file is on already, or of a new one */
-async function beginAt(from: Database, to: string): Promise<Mark> {
-  const { moved_to, moving_to } = await readMarks(from.read);
+async function beginAt(from: Database, to: string): Promise<MoveState> {
+  const { moved_to, moving_to } = await readMoveState(from.read);
   const begun = moved_to ?? moving_to;
   if (begun === undefined) return { id: randomUUID(), to };
   if (begun.to === to) return begun;
@@ -66,9 +66,9 @@ async function beginAt(from: Database, to: string): Promise<Mark> {
 }
 
 /** Whether all rows came over, and perhaps only the file was not told yet. */
-async function isMoved(to: Database, target: DatabaseConfig, { id }: Mark): Promise<boolean> {
+async function isMoved(to: Database, target: DatabaseConfig, { id }: MoveState): Promise<boolean> {
   if ((await stepsTaken(to, target)).length === 0) return false;
-  return (await readMarks(to.migrating)).moved_from?.id === id;
+  return (await readMoveState(to.migrating)).moved_from?.id === id;
 }
 
 interface Places {
@@ -80,22 +80,22 @@ interface Places {
 
 async function copyAll(
   { file, from, to, target }: Places,
-  mark: Mark,
+  mark: MoveState,
   onProgress: OnProgress,
 ): Promise<Moved> {
   const moved = new Map<string, number>();
   await refuseWhileInUse(to);
   await migrate(to, target);
   const tables = tablesInOrder(file);
-  const { moving_from: begun } = await readMarks(to.migrating);
+  const { moving_from: begun } = await readMoveState(to.migrating);
   // What another move has left was nobody's yet.
   if (begun === undefined) await refuseAccounts(to.migrating);
-  await from.write((writer) => setMark(writer, 'moving_to', mark));
+  await from.write((writer) => setMoveState(writer, 'moving_to', mark));
   const isBegun = begun?.id === mark.id;
   if (!isBegun) {
     await to.migrating.transaction().execute(async (transaction) => {
       await emptyTables(transaction, tables);
-      await setMark(transaction, 'moving_from', mark);
+      await setMoveState(transaction, 'moving_from', mark);
     });
   }
   const copied = await copyRows(from.read, to.migrating, tables, {
@@ -105,7 +105,7 @@ async function copyAll(
     async store(table, rows, last) {
       await to.migrating.transaction().execute(async (transaction) => {
         await insertRows(transaction, table, rows);
-        await setMark(transaction, 'moving_from', { ...mark, table, after: [...last] });
+        await setMoveState(transaction, 'moving_from', { ...mark, table, after: [...last] });
       });
       moved.set(table, (moved.get(table) ?? 0) + rows.length);
       await onProgress(table, moved.get(table) ?? 0);
@@ -113,12 +113,12 @@ async function copyAll(
   });
   await to.migrating.transaction().execute(async (transaction) => {
     await renewEpoch(transaction);
-    await setMark(transaction, 'moved_from', mark);
+    await setMoveState(transaction, 'moved_from', mark);
   });
   return copied;
 }
 
 /** The last row that came over before a move was cut off. */
-function reachedBy({ table, after }: Mark) {
+function reachedBy({ table, after }: MoveState) {
   return table === undefined || after === undefined ? undefined : { table, key: after };
 }

@@ -5,7 +5,7 @@ import { DaySheets } from '../../../pages/day/day-sheets.tsx';
 import { Home } from '../../../pages/home/home.tsx';
 import { useToday } from '../../../sync/today.tsx';
 import { useNotebook } from '../../../sync/use-notebook.ts';
-import { later, WhenThereIsTime } from '../../builds/later.tsx';
+import { later, AfterStart } from '../../builds/later.tsx';
 
 export interface HomeSearch {
   /** the day shown; today when there is none */
@@ -47,7 +47,7 @@ function HomePage() {
       onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
     >
       <Home date={date} until={until} />
-      <WhenThereIsTime>{notebook && <MarkNote habits={notebook.habits} />}</WhenThereIsTime>
+      <AfterStart>{notebook && <MarkNote habits={notebook.habits} />}</AfterStart>
     </DaySheets>
   );
 }

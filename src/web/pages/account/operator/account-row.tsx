@@ -18,7 +18,7 @@ interface AccountRowProps {
 export function AccountRow({ account, onAct }: AccountRowProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const standing = useStanding();
+  const standing = useAccountStateText();
   const { email, created_at, seen_on, entries, bytes, ways } = account;
   const states = standing(account);
   const acts = actsOn(account);
@@ -111,7 +111,7 @@ const WAY_NAMES: Record<ListedAccount['ways'][number], MessageDescriptor> = {
 };
 
 /** How an account stands, in words. */
-function useStanding(): (account: ListedAccount) => string[] {
+function useAccountStateText(): (account: ListedAccount) => string[] {
   const { t } = useLingui();
   const format = useFormat();
   return ({ state, delete_at, reset_at, is_operator }) => [

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { GREATEST_SCORE } from '#domain/answers.ts';
 import { askedFrom, automaticityOf } from '#domain/automaticity.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { KeptHabit } from '../../../sync/shown.ts';
+import type { ShownHabit } from '../../../sync/shown.ts';
 import { useToday } from '../../../sync/today.tsx';
 import { useFormat, type Format } from '../../../ui/format.ts';
 
 /** How automatic a habit has become, with a link to what is asked of it; of most there is nothing. */
-export function AutomaticityNote({ habit }: { habit: KeptHabit }) {
+export function AutomaticityNote({ habit }: { habit: ShownHabit }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function scoreText(score: number, format: Format): string {
 }
 
 /** Whether the four statements wait for an answer about a habit. */
-export function isDue(habit: KeptHabit, today: CivilDate): boolean {
+export function isDue(habit: ShownHabit, today: CivilDate): boolean {
   const from = askedFrom(habit);
   return from !== null && from <= today;
 }
