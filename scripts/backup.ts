@@ -8,5 +8,8 @@ await withSettings(async (config) => {
   const counts = await backUp(config.database, file);
   console.log(`${file} holds ${inWords(counts)}.`);
   const secret = placeOfSecret(config);
-  console.log(`Keep ${secret} too, in another place: without it everyone has to sign in again.`);
+  console.log(
+    `Keep ${secret} too, in another place: without it everyone has to sign in again, ` +
+      'and webhooks and second factors are gone.',
+  );
 });

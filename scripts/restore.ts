@@ -22,7 +22,8 @@ await withSettings(async (config) => {
   if (!isKnown) {
     console.log(
       `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +
-        'without it the next start makes a new one, and everyone has to sign in again.',
+        'without it the next start makes a new one, everyone has to sign in again, and webhooks ' +
+        'and second factors are gone.',
     );
   }
 });

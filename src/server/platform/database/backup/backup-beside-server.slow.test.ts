@@ -23,7 +23,7 @@ it('a running server is backed up, and restored only once it was stopped', async
   await server.address;
   expect(run('backup', DATA_DIR, file)).toEqual({
     status: 0,
-    stdout: `${file} holds 0 accounts and 0 habits with 0 years of entries.\nKeep ${join(DATA_DIR, 'secret')} too, in another place: without it everyone has to sign in again.\n`,
+    stdout: `${file} holds 0 accounts and 0 habits with 0 years of entries.\nKeep ${join(DATA_DIR, 'secret')} too, in another place: without it everyone has to sign in again, and webhooks and second factors are gone.\n`,
     stderr: '',
   });
   const refusal = `DATA_DIR ${DATA_DIR} is in use by another Habitude: stop that one first.\n`;
