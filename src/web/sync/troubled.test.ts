@@ -70,6 +70,27 @@ describe('a command that failed', () => {
   });
 });
 
+describe('the next try', () => {
+  const creating = { type: 'create_group', group: 'g', name: 'a' } as const;
+  const building: Command = { type: 'delete_group', group: 'g' };
+  const trouble = (next: number) => ({ times: 1, since: 0, next, build: 'first' });
+  const first = { id: 'a', at: 0, command: creating, trouble: trouble(1000) };
+  const second = { id: 'b', at: 0, command: building, trouble: trouble(500) };
+  const answered = { id: 'c', at: 0, command, trouble: trouble(0), state: 'answered' } as const;
+  const late = { ...first, trouble: trouble(60 * 24 * HOUR) };
+
+  test.each([
+    ['is not that of what builds on another that failed', [first, second], 400],
+    ['is not that of what was answered', [first, answered], 400],
+    ['is none where all was answered', [answered], undefined],
+    ['is never further away than a timer can wait', [late], 24 * HOUR],
+  ])('%s', (_, outbox, expected) => {
+    const replica = { ...EMPTY_REPLICA, outbox };
+    expect(dueIn(replica, 600)).toEqual([]);
+    expect(pauseBefore(replica, 600)).toBe(expected);
+  });
+});
+
 test('with nothing noted as sent, what was answered stays so', () => {
   const outbox = (['sent', 'answered'] as const).map((state) => ({
     id: state,

@@ -71,28 +71,33 @@ export function withNoneSent(replica: Replica): Replica {
   return { ...replica, outbox };
 }
 
-/**
- * What is to be sent now: what never failed, and once that is gone one by one what did, when its
- * time has come. What builds on something that failed waits with it.
- */
-export function dueIn({ outbox }: Replica, now: number): readonly PendingCommand[] {
+/** What may come to be sent: what builds on something that failed waits with it. */
+function sendableIn({ outbox }: Replica): readonly PendingCommand[] {
   const failed = new Set<string>();
-  const fine: PendingCommand[] = [];
-  const troubled: PendingCommand[] = [];
-  for (const waiting of outbox) {
-    const { state, command, trouble } = waiting;
-    if (state === 'answered') continue;
+  return outbox.filter(({ state, command, trouble }) => {
+    if (state === 'answered') return false;
     const isHeld = buildsOn(failed, command);
     if (isHeld || trouble) for (const id of madeBy(command)) failed.add(id);
-    if (isHeld) continue;
-    if (!trouble) fine.push(waiting);
-    else if (trouble.next <= now) troubled.push(waiting);
-  }
-  return fine.length > 0 ? fine : troubled.slice(0, 1);
+    return !isHeld;
+  });
 }
 
-/** After so many milliseconds something that failed is to be tried again. */
-export function pauseBefore({ outbox }: Replica, now: number): number | undefined {
-  const times = outbox.flatMap(({ trouble }) => trouble?.next ?? []);
-  return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - now);
+/**
+ * What is to be sent now: what never failed, and once that is gone one by one what did, when its
+ * time has come.
+ */
+export function dueIn(replica: Replica, now: number): readonly PendingCommand[] {
+  const sendable = sendableIn(replica);
+  const fine = sendable.filter(({ trouble }) => !trouble);
+  if (fine.length > 0) return fine;
+  return sendable.filter(({ trouble }) => trouble && trouble.next <= now).slice(0, 1);
+}
+
+/**
+ * After so many milliseconds something that failed is to be tried again, or looked at again: after a
+ * clock was set back its time may be further away than a timer can wait.
+ */
+export function pauseBefore(replica: Replica, now: number): number | undefined {
+  const times = sendableIn(replica).flatMap(({ trouble }) => trouble?.next ?? []);
+  return times.length === 0 ? undefined : Math.min(DAY, Math.max(0, Math.min(...times) - now));
 }
