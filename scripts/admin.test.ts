@@ -7,6 +7,7 @@ import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
 import { credentialRows } from '../src/server/features/auth/credentials.store.ts';
 import { nameFirstOperator } from '../src/server/features/operator/operators.usecases.ts';
 import type { CredentialKind } from '../src/server/platform/database/account-tables.ts';
+import { setMoveState } from '../src/server/platform/database/moving/move-state.ts';
 import { deriveKeys } from '../src/server/platform/keys.ts';
 import { unseal } from '../src/server/platform/jobs/seal.ts';
 import { commandOf } from './admin/command.ts';
@@ -49,7 +50,7 @@ async function withDatabase() {
     const { jobs: key } = deriveKeys(APP_SECRET);
     return jobs.map(({ sealed }) => JSON.parse(unseal(sealed, key)));
   };
-  return { database, admin, mails };
+  return { database, folder, admin, mails };
 }
 
 it('the command line does what an operator does, and says so', async () => {
@@ -157,4 +158,11 @@ it('lets in whoever lost every way in, by a link', async () => {
     /^https:\/\/habits\.example\.org\/auth\/oidc\/callback#token=[\w-]{36}\.[\w-]{43}$/,
   );
   await expect(admin('let-in', 'nobody@example.org')).rejects.toThrow('No account has the address');
+});
+
+it('touches nothing of a file that was moved', async () => {
+  const { database, folder } = await withDatabase();
+  const to = 'postgres://db.example.org/habitude';
+  await database.write((writer) => setMoveState(writer, 'moved_to', { id: 'move', to }));
+  await expect(openDatabase({ DATA_DIR: folder })).rejects.toThrow(`was moved to ${to}`);
 });

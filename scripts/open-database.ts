@@ -3,7 +3,8 @@ import { prepareFolder } from '../src/server/platform/data-folder.ts';
 import { connect } from '../src/server/platform/database/connect.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { migrateWithCopy } from '../src/server/platform/database/backup/migrate-with-copy.ts';
-import { pendingSteps } from '../src/server/platform/database/migrate.ts';
+import { pendingOf, stepsTaken } from '../src/server/platform/database/migrate.ts';
+import { refuseMoved } from '../src/server/platform/database/moving/move-state.ts';
 import { explainStart } from '../src/server/platform/explain-start.ts';
 import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { readSettings } from './environment.ts';
@@ -35,12 +36,19 @@ export async function openDatabase(
   }
 }
 
-/** A server of the former version must not find its tables changed under it. */
+/**
+ * A server of the former version must not find its tables changed under it.
+ *
+ * @throws StartError when the database was moved: what is changed there reaches nobody
+ */
 async function bringUpToDate(
   database: Database,
   { database: place, dataDir, backupDir }: Config,
 ): Promise<string[]> {
-  if ((await pendingSteps(database, place)).length === 0) return [];
+  const taken = await stepsTaken(database, place);
+  const pending = pendingOf(taken);
+  await refuseMoved(database.read, taken);
+  if (pending.length === 0) return [];
   using _lock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
   if (backupDir !== undefined) prepareFolder('BACKUP_DIR', backupDir);
   return (await migrateWithCopy(database, { database: place, backupDir })).steps;

@@ -98,11 +98,6 @@ async function giveBackSpace(database: Database): Promise<void> {
   }
 }
 
-/** @throws StartError when the database is from a newer version or not ours */
-export async function pendingSteps(database: Database, config: DatabaseConfig): Promise<string[]> {
-  return pendingOf(await stepsTaken(database, config));
-}
-
 /** @throws StartError when steps were taken that lead nowhere here */
 export function pendingOf(
   taken: readonly string[],
