@@ -12,7 +12,7 @@ import { lastEntry } from '../stored.ts';
 import { paint } from '../paint.ts';
 import type { Server } from '../server.ts';
 import { dayInWords, i18n } from '../texts.ts';
-import { titleOf, withUnit } from './today.ts';
+import { signOf, titleOf, withUnit } from './today.ts';
 
 const HABIT = `<${i18n.t('habit')}>`;
 
@@ -34,7 +34,7 @@ export const done: Command = {
     return enter(asked, server(), value === undefined ? {} : { value }, (answer, habit) => {
       const entered =
         typeof answer.value === 'number' ? ` · ${withUnit(answer.value, habit.unit ?? '')}` : '';
-      return `${paint('green', '✓')} ${habit.title}${entered}`;
+      return `${signOf(answer.completed)} ${habit.title}${entered}`;
     });
   },
 };

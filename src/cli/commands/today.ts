@@ -49,13 +49,17 @@ export const habits: Command = {
 export const titleOf = ({ icon, name }: Pick<HabitToday, 'icon' | 'name'>) => `${icon} ${name}`;
 
 function rowOf(habit: HabitToday): string[] {
-  return [`${signOf(habit)} ${titleOf(habit)}`, amountsText(habit), streakText(habit.streak)];
+  return [`${stateOf(habit)} ${titleOf(habit)}`, amountsText(habit), streakText(habit.streak)];
 }
 
-function signOf({ kept, skipped, open }: HabitToday): string {
-  if (kept) return paint('green', '✓');
-  if (skipped) return paint('dim', '–');
-  return open ? paint('bold', '○') : paint('dim', '·');
+function stateOf({ kept, skipped, open }: HabitToday): string {
+  if (skipped && !kept) return paint('dim', '–');
+  return kept || open ? signOf(kept) : paint('dim', '·');
+}
+
+/** The sign of what is kept, or is not. */
+export function signOf(isKept: boolean): string {
+  return isKept ? paint('green', '✓') : paint('bold', '○');
 }
 
 function amountsText({ amount, target, unit = '', skipped, kept, asked }: HabitToday): string {
