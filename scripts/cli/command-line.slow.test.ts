@@ -284,6 +284,28 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('where nothing can be written', () => {
+  it('days are entered all the same, and whoever asks is told that there is no undo', async () => {
+    const ada = await signedIn();
+    writeFileSync(join(ada.home, '.local'), '');
+    const ended = await ada.run(['done', 'read']);
+    expect(ended).toMatchObject({
+      exit: 0,
+      said: '✓ 📖 Read 20 pages · Saturday 21 November\n',
+      complained: expect.stringMatching(/^“habitude undo” cannot take this back: .*last\.json/),
+    });
+    expect(await ada.entered('Read 20 pages')).toHaveLength(1);
+  });
+
+  it('a login says so', async () => {
+    const ada = await atTerminal(program);
+    writeFileSync(join(ada.home, '.config'), '');
+    const words = ['login', ada.address, '--token', await ada.token(), '--json'];
+    const { exit, complained } = await ada.run(words);
+    expect([exit, JSON.parse(complained)]).toMatchObject([1, { code: 'not_written' }]);
+  });
+});
+
 describe('in a terminal', () => {
   /** Runs the program in a terminal of its own, and answers when it asks. */
   async function shown(

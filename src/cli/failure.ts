@@ -40,3 +40,14 @@ export class Failure extends Error {
 }
 
 export const wrongUse = (message: string) => new Failure('wrongUse', 'wrong_use', message);
+
+/** Does what need not succeed. @returns what kept it from that */
+export function failureIn(action: () => void): Failure | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}

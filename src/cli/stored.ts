@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod/mini';
 import { completionSchema, listedCompletionSchema } from '#contract/completion.ts';
+import { changeFile } from './change-file.ts';
 
 const folders = envPaths('habitude', { suffix: '' });
 
@@ -18,15 +19,18 @@ function keptIn<S extends z.ZodMiniType>(file: string, schema: S) {
         return undefined;
       }
     },
-    /** Nobody else can read it, at any moment. */
+    /** Nobody else can read it, at any moment. @throws Failure where it can’t be written */
     keep(value: z.input<S>): void {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
-      renameSync(draft, file);
+      changeFile(file, () => {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+        const draft = `${file}.${process.pid}`;
+        writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
+        renameSync(draft, file);
+      });
     },
+    /** @throws Failure where it can’t be deleted */
     forget(): void {
-      rmSync(file, { force: true });
+      changeFile(file, () => rmSync(file, { force: true }));
     },
   };
 }

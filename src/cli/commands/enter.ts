@@ -6,7 +6,7 @@ import {
 import { todayEndpoints, type TodayAnswer } from '#contract/today.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import type { ParsedArguments, Command, CommandOutput } from '../command.ts';
-import { Failure, wrongUse } from '../failure.ts';
+import { Failure, failureIn, wrongUse } from '../failure.ts';
 import { findHabit } from '../find-habit.ts';
 import { lastEntry } from '../stored.ts';
 import { paint } from '../paint.ts';
@@ -108,7 +108,7 @@ async function enter(
   const params = { id: habit.id };
   const before = known && (await entryOn(server, habit.id, date ?? known.date));
   // Should no answer come, nobody knows what an undo would have to take back.
-  lastEntry.forget();
+  let unwritten = failureIn(() => lastEntry.forget());
   const answer = await server.call(completionEndpoints.completeHabit, {
     params,
     body: { ...entered, ...(date && { date }) },
@@ -116,7 +116,14 @@ async function enter(
   const { value, ...entry } = answer;
   const after = { ...entry, ...(typeof value === 'number' && { value }) };
   if (before !== undefined)
-    lastEntry.keep({ server: server.address, habit: pick(habit), before, after });
+    unwritten = failureIn(() =>
+      lastEntry.keep({ server: server.address, habit: pick(habit), before, after }),
+    );
+  // The day is entered all the same.
+  if (unwritten)
+    process.stderr.write(
+      `${i18n.t('“habitude undo” cannot take this back: {reason}', { reason: unwritten.message })}\n`,
+    );
   return {
     lines: [`${said(answer, meantBy(habit))} · ${dayInWords(answer.date)}`],
     json: { habit: pick(habit), ...answer },

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { exportEndpoints } from '#contract/export.ts';
 import { habitEndpoints } from '#contract/habit.ts';
+import { changeFile } from '../change-file.ts';
 import type { Command, CommandOutput } from '../command.ts';
-import { Failure, wrongUse } from '../failure.ts';
+import { wrongUse } from '../failure.ts';
 import type { Server } from '../server.ts';
 import { i18n } from '../texts.ts';
 
@@ -50,16 +51,7 @@ async function read(server: Server, format: Format): Promise<Uint8Array> {
 }
 
 function saved(file: string, bytes: Uint8Array): CommandOutput {
-  try {
-    writeFileSync(file, bytes);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(
-      'refused',
-      'not_written',
-      i18n.t('{file} cannot be written: {reason}', { file, reason }),
-    );
-  }
+  changeFile(file, () => writeFileSync(file, bytes));
   return {
     lines: [i18n.t('{file} is written.', { file })],
     json: { file, bytes: bytes.length },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { completionEndpoints } from '#contract/completion.ts';
 import type { Command } from '../command.ts';
-import { Failure } from '../failure.ts';
+import { Failure, failureIn } from '../failure.ts';
 import { lastEntry } from '../stored.ts';
 import { dayInWords, i18n } from '../texts.ts';
 import { entryOn } from './enter.ts';
@@ -26,7 +26,7 @@ export const undo: Command = {
     const now = await entryOn(here, habit.id, date);
     // The answer to what was entered does not say whether its note stands alone.
     if (!isDeepStrictEqual({ ...now, note_only: undefined }, { ...after, note_only: undefined })) {
-      lastEntry.forget();
+      failureIn(() => lastEntry.forget());
       throw new Failure(
         'refused',
         'changed_since',
@@ -47,7 +47,8 @@ export const undo: Command = {
         body: { date, value, skipped: before.skipped ?? false, note: before.note ?? '' },
       });
     }
-    lastEntry.forget();
+    // Where it can’t be forgotten, the next undo finds that the day was changed since.
+    failureIn(() => lastEntry.forget());
     return {
       lines: [
         i18n.t('{habit} is again as it was, on {day}.', {
