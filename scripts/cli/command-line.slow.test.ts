@@ -285,6 +285,20 @@ describe('what goes wrong', () => {
 });
 
 describe('where nothing can be written', () => {
+  it.runIf(process.platform === 'linux')(
+    'the output is missed, unless nobody reads on',
+    async () => {
+      const ada = await signedIn();
+      const shell = (line: string) =>
+        runToEnd('bash', ['-c', `set -o pipefail; ${process.execPath} ${program} ${line}`], ada);
+      expect(await shell('today > /dev/full')).toMatchObject({
+        exit: 1,
+        complained: expect.stringMatching(/^Nothing can be written here: .*ENOSPC.*\n$/),
+      });
+      expect(await shell('today | true')).toMatchObject({ exit: 0, complained: '' });
+    },
+  );
+
   it('days are entered all the same, and whoever asks is told that there is no undo', async () => {
     const ada = await signedIn();
     writeFileSync(join(ada.home, '.local'), '');

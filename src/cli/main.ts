@@ -13,15 +13,24 @@ declare const VERSION: string;
 
 const { stdout, stderr } = process;
 
-// Whoever reads the output may have had enough of it, such as `head`.
-stdout.on('error', () => process.exit());
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever reads the output may have had enough of it, such as `head`.
+  if (error.code === 'EPIPE') process.exit();
+  const { message: reason } = error;
+  endWith(
+    new Failure(
+      'refused',
+      'not_written',
+      i18n.t('Nothing can be written here: {reason}', { reason }),
+    ),
+  );
+});
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
-  tell(error);
-  process.exitCode = EXIT[error.exit];
+  endWith(error);
 }
 
 async function run(args: string[]): Promise<void> {
@@ -47,8 +56,9 @@ function write(said: CommandOutput | undefined, asJson = false): void {
   else stdout.write(said.lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Says what went wrong, to people or to programs. */
-function tell({ code, message, candidates }: Failure): void {
+/** Says what went wrong, to people or to programs, and has the program end with its code. */
+function endWith({ exit, code, message, candidates }: Failure): void {
+  process.exitCode = EXIT[exit];
   if (process.argv.includes('--json')) {
     stderr.write(`${JSON.stringify({ code, message, candidates }, null, 2)}\n`);
     return;
