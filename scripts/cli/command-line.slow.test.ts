@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleCli } from '../build/bundle-cli.ts';
 import { ROOT } from '../set-up/paths.mjs';
 import { atTerminal, runToEnd, temporaryFolder } from './at-terminal.ts';
@@ -281,6 +283,23 @@ describe('what goes wrong', () => {
       exit: 4,
       complained: `${ada.address} cannot be reached (ECONNREFUSED). Are you online?\n`,
     });
+  });
+});
+
+it('names the address that a proxy leads to, and says whether the token was readable', async () => {
+  const ada = await atTerminal(program);
+  const proxy = createServer(({ url }, response) => {
+    response.writeHead(301, { Location: `https://example.org/habits${url}` }).end();
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  const token = await ada.token();
+  expect(await ada.run(['login', address, '--token', token])).toEqual({
+    exit: 1,
+    said: '',
+    complained: `${address} leads to https://example.org/habits. Please give the address where Habitude itself answers. The token crossed the network unencrypted: better revoke it and make another one.\n`,
   });
 });
 

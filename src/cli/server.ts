@@ -41,7 +41,13 @@ export function serverOf({ server, token }: Login, patience = PATIENCE_MS) {
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(patience),
+      // Elsewhere the token would be missing, and a POST become a GET. Habits are read by id, which
+      // Habitude itself leads nowhere else.
+      redirect: 'manual',
     });
+    const location = response.headers.get('Location');
+    if (response.status >= 300 && response.status < 400 && location !== null)
+      throw redirected(server, new URL(location, address), path);
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   }
 
@@ -49,7 +55,7 @@ export function serverOf({ server, token }: Login, patience = PATIENCE_MS) {
     address: server,
     async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
       const { response, bytes } = await send(endpoint, request).catch((error: unknown) => {
-        throw unreachable(server, error);
+        throw error instanceof Failure ? error : unreachable(server, error);
       });
       const { gives, answer } = endpoint;
       if (response.ok && gives) return bytes as AnswerOf<E>;
@@ -80,6 +86,26 @@ function unreachable(server: string, error: unknown): Failure {
     'unreachable',
     i18n.t('{server} cannot be reached ({code}). Are you online?', { server, code }),
   );
+}
+
+/** @param path of the call, which a server at another address has as well */
+function redirected(server: string, { origin, pathname }: URL, path: string): Failure {
+  const before = pathname.endsWith(path) ? pathname.slice(0, -path.length) : pathname;
+  const isInClear = server.startsWith('http:') && origin.startsWith('https:');
+  const sentences = [
+    i18n.t('{server} leads to {address}. Please give the address where Habitude itself answers.', {
+      server,
+      address: origin + before,
+    }),
+    ...(isInClear
+      ? [
+          i18n.t(
+            'The token crossed the network unencrypted: better revoke it and make another one.',
+          ),
+        ]
+      : []),
+  ];
+  return new Failure('refused', 'redirected', sentences.join(' '));
 }
 
 function reasonOf(error: unknown): string {
