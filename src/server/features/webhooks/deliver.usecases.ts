@@ -14,6 +14,7 @@ import { tellByMail } from '../auth/tell-of-change.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { deliveryRows, webhookRows, type DeliveryRow, type WebhookRow } from './webhooks.store.ts';
 import { bodyOf, type QueuedEvent } from './messages.ts';
+import { forgetOld } from './queue-messages.usecases.ts';
 import { openWebhook, signedHeaders } from './sign.ts';
 
 /** The jobs of webhooks: a message to one of them. */
@@ -86,7 +87,7 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     const owner = await findPerson(database.read, userId);
     const giveUp = async (reason: string): Promise<void> => {
       const change = { state: 'given_up', reason } as const;
-      await database.write((writer) => deliveryRows.change(writer, key, change), userId);
+      await database.write((writer) => changeDelivery(delivering, writer, key, change), userId);
     };
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
@@ -94,7 +95,13 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     if (many >= OF_ONE) throw new NotTaken('too many at once');
     underWay.set(userId, many + 1);
     try {
-      take(userId);
+      try {
+        take(userId);
+      } catch (error) {
+        if (job.waited <= triedFor(delivery)) throw error;
+        // Where more is queued than may be tried, ever more would wait.
+        return await giveUp('too late');
+      }
       const outcome = await attempt(delivering, { hook, delivery, locale: owner.locale });
       if (outcome.result === 'failed' && outcome.status === null)
         take(userId, TAKES_LONG, { isOwed: true });
@@ -168,7 +175,8 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
   const since = hook.failing_since ?? now;
   const isOff = result === 'gone' || (state === 'given_up' && now - since >= FAILS_FOR);
   await database.write(async (writer) => {
-    await deliveryRows.change(writer, delivery, { attempts, tried_at: now, status, reason, state });
+    const change = { attempts, tried_at: now, status, reason, state } as const;
+    await changeDelivery(delivering, writer, delivery, change);
     if (isOff) await switchOff(delivering, writer, attempted);
     else if (result === 'taken' && hook.failing_since !== null)
       await webhookRows.change(writer, hook, { failing_since: null });
@@ -177,6 +185,18 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
   }, hook.user_id);
   log.info({ user: hook.user_id, webhook: hook.id, result, status }, 'webhook called');
   if (state === 'waiting') throw new NotTaken(reason ?? `status ${status}`, wait);
+}
+
+/** Notes how it is with a message: one that waited beyond those that are kept goes with it. */
+async function changeDelivery(
+  { database: { engine } }: Delivering,
+  writer: Writer,
+  key: Pick<DeliveryRow, 'user_id' | 'webhook_id' | 'id'>,
+  change: Partial<DeliveryRow> & Pick<DeliveryRow, 'state'>,
+): Promise<void> {
+  await deliveryRows.change(writer, key, change);
+  if (change.state === 'waiting') return;
+  await forgetOld(writer, engine, { userId: key.user_id, webhookIds: [key.webhook_id] });
 }
 
 /** Sends nothing more to a webhook, and tells its person by mail. */

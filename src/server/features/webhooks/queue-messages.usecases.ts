@@ -7,7 +7,7 @@ import { insertDeliveries, keepLatest } from './webhooks.store.ts';
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts';
 import type { WebhookEventData, QueuedEvent } from './messages.ts';
 
-/** So many messages to each webhook are kept, with what became of them. */
+/** So many messages to each webhook are kept, with what became of them, and all that wait. */
 export const MESSAGES_KEPT = 50;
 
 /** Of one person’s messages so many leave together, and the next after a while: the others’ do not wait. */
@@ -47,7 +47,7 @@ export async function queueMessages(
   });
   await insertDeliveries(writer, rows);
   const webhookIds = [...new Set(rows.map(({ webhook_id }) => webhook_id))];
-  await keepLatest(writer, engine, { userId, webhookIds, most: MESSAGES_KEPT });
+  await forgetOld(writer, engine, { userId, webhookIds });
   await jobs.add(
     writer,
     rows.map(({ webhook_id: webhook, id: delivery }, place) => ({
@@ -58,4 +58,13 @@ export async function queueMessages(
     })),
   );
   return rows;
+}
+
+/** Forgets messages to some webhooks that wait no more and are too old to be kept. */
+export async function forgetOld(
+  writer: Writer,
+  engine: Engine,
+  of: { userId: string; webhookIds: readonly string[] },
+): Promise<void> {
+  await keepLatest(writer, engine, { ...of, most: MESSAGES_KEPT });
 }

@@ -94,7 +94,7 @@ export async function findDeliveries(
     .execute();
 }
 
-/** Deletes all messages to some webhooks but the latest ones of each. */
+/** Deletes all messages to some webhooks but those that wait and the latest ones of each. */
 export async function keepLatest(
   writer: Writer,
   engine: Engine,
@@ -116,6 +116,7 @@ export async function keepLatest(
           .orderBy('latest.id', 'desc')
           .limit(most),
       ),
+    .where('state', '!=', 'waiting')
     )
     .execute();
 }

@@ -285,6 +285,28 @@ anyDatabase(({ open }) => {
         fresh = await signInAgain(test);
         const [{ off_because } = { off_because: null }] = await list(test, fresh);
         expect([day, off_because]).toEqual([day, day < 7 ? null : 'failing']);
+    it('waits for its receiver, however many come after it', async () => {
+      const database = await open();
+      const { receiver, test, token, hook } = await withReceiver(database);
+      const made = await hook();
+      receiver.answer = (response) => void response.writeHead(503).end();
+      const path = `/api/profile/webhooks/${made.webhook.id}/test`;
+      const sent = new Set<string>();
+      for (let n = 0; n < 60; n += 1)
+        sent.add((await test.send('POST', path, { token })).json<WebhookDelivery>().id);
+      await test.app.jobs.runDue();
+      expect((await log(test, token, made)).length).toBe(50);
+      receiver.answer = (response) => void response.writeHead(204).end();
+      receiver.received = [];
+      for (let hour = 0; hour < 20; hour += 1) {
+        test.advance(HOUR);
+        await test.app.jobs.runDue();
+      }
+      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(sent);
+      const kept = await database.read.selectFrom('webhook_deliveries').select('state').execute();
+      expect(kept).toEqual(Array.from({ length: 50 }, () => ({ state: 'taken' })));
+    });
+
         if (off_because !== null) break;
       }
       const failed = { status: null, reason: 'ECONNRESET', state: 'given_up' };
