@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Writer } from '../../platform/database/database.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import type { UserTable } from '../../platform/database/account-tables.ts';
 import { changeWhere } from '../../platform/database/keyed-rows.ts';
 
@@ -22,13 +22,26 @@ type Changeable = Pick<
 >;
 
 export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | undefined> {
-  return await reader
+  return await selectProfile(reader, userId).executeTakeFirst();
+}
+
+/** The same, which on PostgreSQL nobody else changes before the end of the transaction. */
+export async function holdProfile(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<ProfileRow | undefined> {
+  const query = selectProfile(writer, userId);
+  return await (engine === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+function selectProfile(reader: Reader, userId: string) {
+  return reader
     .selectFrom('users')
     .select(FIELDS)
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
+    .where('suspended_at', 'is', null);
 }
 
 /** Changes the given fields; an empty change is none. */

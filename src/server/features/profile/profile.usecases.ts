@@ -4,10 +4,10 @@ import type { DayReckoning } from '#domain/today.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { isoOf } from '../../platform/clock.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { resyncAllTimes, type NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
-import { findProfile, updateProfileRow } from './profile.store.ts';
+import { findProfile, holdProfile, updateProfileRow, type ProfileRow } from './profile.store.ts';
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
 export async function getProfile(reader: Reader, userId: string): Promise<Profile> {
@@ -19,7 +19,21 @@ export async function getProfile(reader: Reader, userId: string): Promise<Profil
 /** A person by id; undefined where the account was deleted. */
 export async function findPerson(reader: Reader, userId: string): Promise<Profile | undefined> {
   const row = await findProfile(reader, userId);
-  return row && { ...row, created_at: isoOf(row.created_at) };
+  return row && profileIn(row);
+}
+
+/** The same, whom on PostgreSQL nobody else changes before the end of the transaction. */
+export async function holdPerson(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<Profile | undefined> {
+  const row = await holdProfile(writer, engine, userId);
+  return row && profileIn(row);
+}
+
+function profileIn(row: ProfileRow): Profile {
+  return { ...row, created_at: isoOf(row.created_at) };
 }
 
 /** How often one person's clock is set: each time all their reminders get other times. */

@@ -27,7 +27,7 @@ import {
   type NotebookOwner,
 } from '../notebook/change-notebook.usecases.ts';
 import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
-import { findPerson } from '../profile/profile.usecases.ts';
+import { findPerson, holdPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { entriesOf, requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
@@ -201,21 +201,15 @@ export async function remindLater(deps: AnswerDependencies, shown: Shown): Promi
   const { answer } = await holderOf(deps, shown, 'later');
   const { userId: user_id, habitId, reminderId: reminder_id, date: next_date } = answer;
   const habit_id = habitId ?? WHOLE_NOTEBOOK;
-  await deps.database.write(
-    (writer) =>
-      putTimes(writer, [
-        {
-          user_id,
-          habit_id,
-          reminder_id,
-          again: 1,
-          next_at: deps.clock() + HOUR,
-          next_date,
-          last_date: null,
-        },
-      ]),
-    user_id,
-  );
+  const { engine } = deps.database;
+  const next_at = deps.clock() + HOUR;
+  await deps.database.write(async (writer) => {
+    // Held, so that nothing is left behind for somebody who is kept out at the same time.
+    if (!(await holdPerson(writer, engine, user_id))) throw invalidToken();
+    await putTimes(writer, [
+      { user_id, habit_id, reminder_id, again: 1, next_at, next_date, last_date: null },
+    ]);
+  }, user_id);
 }
 
 /**

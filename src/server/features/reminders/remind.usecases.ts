@@ -120,10 +120,32 @@ export async function remindDue(
     heavyPerson === undefined
       ? await decideRemindersTask.work({ database, tempFolder: '' }, { rows, now })
       : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
-  if (decisions.decided.length === 0) return 0;
-  return await database.write((writer) =>
-    sendAndReschedule(writer, database.engine, channels, decisions),
-  );
+  const known = new Set(decisions.people.map(({ id }) => id));
+  const ofNobody = rows.filter(({ user_id }) => !known.has(user_id));
+  return await database.write(async (writer) => {
+    const forgotten = await forgetOfNobody(writer, database.engine, ofNobody);
+    return forgotten + (await sendAndReschedule(writer, database.engine, channels, decisions));
+  });
+}
+
+/**
+ * Forgets reminders of those who are kept out or gone, which would be due for ever: whoever is let in
+ * again has their times computed anew.
+ *
+ * @returns how many there were
+ */
+async function forgetOfNobody(
+  writer: Writer,
+  engine: Engine,
+  rows: readonly ReminderTimeRow[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const claimed = await claimTimes(writer, engine, rows);
+  const userIds = [...new Set(claimed.map(({ user_id }) => user_id))];
+  const isBack = new Set((await findPeople(writer, engine, userIds)).map(({ id }) => id));
+  const gone = claimed.filter(({ user_id }) => !isBack.has(user_id));
+  await deleteTimes(writer, engine, gone);
+  return gone.length;
 }
 
 async function sendAndReschedule(
@@ -132,6 +154,7 @@ async function sendAndReschedule(
   channels: Channels,
   { decided, people }: Decisions,
 ): Promise<number> {
+  if (decided.length === 0) return 0;
   const claimed = await claimTimes(
     writer,
     engine,
