@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/engine-errors.ts';
-import { keyedRows } from '../database/keyed-rows.ts';
+import { changeWhere, deleteWhere, keyedRows } from '../database/keyed-rows.ts';
 import { listOf } from '../database/list-of.ts';
 import type { PushDeviceTable } from '../database/schema.ts';
 
@@ -72,4 +72,21 @@ export async function putDevice(
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Notes with a device what became of what it was sent, unless it has another endpoint by now. */
+export async function noteSending(
+  writer: Writer,
+  { user_id, id, endpoint_hash }: DeviceRow,
+  change: Pick<DeviceRow, 'last_error'> & Partial<Pick<DeviceRow, 'last_success_at'>>,
+): Promise<void> {
+  await changeWhere(writer, 'push_devices', { user_id, id, endpoint_hash }, change);
+}
+
+/** Forgets a device that its push service knows no more, unless it has another endpoint by now. */
+export async function forgetGone(
+  writer: Writer,
+  { user_id, id, endpoint_hash }: DeviceRow,
+): Promise<void> {
+  await deleteWhere(writer, 'push_devices', { user_id, id, endpoint_hash });
 }

@@ -8,6 +8,7 @@ import { cleanUp } from '../../cleanup.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { testNotification } from './notification.ts';
 
 const DEVICES = '/api/push/devices';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -191,6 +192,19 @@ eachDatabase(({ open }) => {
       expect((await renew(former, now)).statusCode).toBe(404);
       expect(await tested(ada, id)).toEqual({ result: 'taken', status: 201 });
     });
+
+    it.each(['/status-410', '/status-500'])(
+      'keeps nothing of what comes to its former one at %s then',
+      async (path) => {
+        const [former, now] = [service.subscribe(path), service.subscribe()];
+        const { id } = await registered(ada, former);
+        const [device] = await rows();
+        if (!device) throw new Error('No device');
+        await renew(former, now);
+        await test.app.sendPush(device, await testNotification('en'), MINUTE);
+        expect(await devices(ada)).toMatchObject([{ id, last_error: null }]);
+      },
+    );
 
     it('takes nobody’s place, and none that is no use', async () => {
       const [mine, other] = [subscription(), subscription()];

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { createBuckets } from '../limits/buckets.ts';
 import type { Meters } from '../meters.ts';
 import { ProblemError } from '../problem-error.ts';
-import { deviceRows, type DeviceRow } from './devices.store.ts';
+import { forgetGone, noteSending, type DeviceRow } from './devices.store.ts';
 import { payloadOf, withExpiryNotice, type Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
 
@@ -72,8 +72,9 @@ export function createSendPush(parts: Parts): SendPush {
     const change =
       result === 'taken' ? { last_success_at: clock(), last_error: null } : { last_error: result };
     await database.write(async (writer) => {
-      if (result === 'gone') await deviceRows.remove(writer, device);
-      else await deviceRows.change(writer, device, change);
+      // The browser may have renewed its subscription meanwhile.
+      if (result === 'gone') await forgetGone(writer, device);
+      else await noteSending(writer, device, change);
     });
   }
 
