@@ -16,6 +16,7 @@ import type { WebhookJobs } from './deliver.usecases.ts';
 import { queueMessages } from './queue-messages.usecases.ts';
 import type { ReminderDue, WebhookEventData } from './messages.ts';
 import {
+  endWatch,
   findRestedWatches,
   findWebhooksOfMany,
   noteLook,
@@ -120,10 +121,8 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
   const hooks = (await webhookRows.findAll(database.read, userId)).filter(
     ({ off_at }) => off_at === null,
   );
-  if (hooks.length === 0) {
-    await database.write((writer) => watchRows.removeAll(writer, userId), userId);
-    return;
-  }
+  // One may have been made since they were read.
+  if (hooks.length === 0) return await database.write((writer) => endWatch(writer, watch), userId);
   takeMessages(userId, 0);
   const { revision, cost, isLarge } = await notebookOf(database.read, userId);
   takeWork(userId, cost);

@@ -6,7 +6,7 @@ import type {
 } from '../../platform/database/connection-tables.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { listOf } from '../../platform/database/list-of.ts';
-import { changeWhere, keyedRows } from '../../platform/database/keyed-rows.ts';
+import { changeWhere, deleteWhere, keyedRows } from '../../platform/database/keyed-rows.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 
 export type WebhookRow = Selectable<WebhookTable>;
@@ -46,7 +46,7 @@ export async function findRestedWatches(
     .execute();
 }
 
-/** Begins to watch a notebook, unless it is watched. */
+/** Begins to watch a notebook, or goes on: a look that is under way does not count. */
 export async function insertWatch(
   writer: Writer,
   watch: Insertable<WebhookWatchTable>,
@@ -54,8 +54,20 @@ export async function insertWatch(
   await writer
     .insertInto('webhook_watches')
     .values(watch)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({ looks: eb('webhook_watches.looks', '+', 1) })),
+    )
     .execute();
+}
+
+/** Ends to watch a notebook, unless somebody has gone on meanwhile. */
+export async function endWatch(
+  writer: Writer,
+  { user_id, looks }: Pick<WatchRow, 'user_id' | 'looks'>,
+): Promise<void> {
+  await deleteWhere(writer, 'webhook_watches', { user_id, looks });
 }
 
 /** Notes what was seen. @returns false where somebody else has looked meanwhile, whose look counts */
@@ -104,6 +116,7 @@ export async function keepLatest(
     .deleteFrom('webhook_deliveries')
     .where('user_id', '=', userId)
     .where('webhook_id', 'in', listOf(engine, webhookIds))
+    .where('state', '!=', 'waiting')
     .where((eb) =>
       eb(
         'id',
@@ -116,7 +129,6 @@ export async function keepLatest(
           .orderBy('latest.id', 'desc')
           .limit(most),
       ),
-    .where('state', '!=', 'waiting')
     )
     .execute();
 }

@@ -11,6 +11,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { startReceiver, type TestReceiver } from '../../testing/start-receiver.ts';
 import { buildTestApp, PASSWORD, signInAgain, type TestApp } from '../../testing/test-app.ts';
+import { lookOrPutOff } from './watch.usecases.ts';
 
 const EVENTS: CreateWebhookBody['events'] = [
   'day.kept',
@@ -72,6 +73,11 @@ const log = async (test: TestApp, token: string, { webhook }: MadeWebhook) =>
   (await test.send('GET', `/api/profile/webhooks/${webhook.id}/deliveries`, { token })).json<
     WebhookDelivery[]
   >();
+
+const ownerOf = async ({ read }: Database) =>
+  (await read.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+
+const never = () => expect.fail();
 
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 
@@ -184,6 +190,36 @@ eachDatabase(({ open }) => {
       expect(codeOf(await send('PATCH', {}, late))).toBe('password_needed');
     });
 
+    it('that is made while the watch of its notebook ends is told what happens', async () => {
+      const database = await open();
+      const { receiver, test, token, read, hook } = await withReceiver(database);
+      const watches = () => database.read.selectFrom('webhook_watches').selectAll().execute();
+      const { webhook } = await hook();
+      await test.send('DELETE', `/api/profile/webhooks/${webhook.id}`, { token });
+      const making: Database['write'] = async (work, owner) => {
+        await hook({ events: ['day.kept'] });
+        return await database.write(work, owner);
+      };
+      const watching = {
+        database: { ...database, write: making },
+        clock: () => test.now(),
+        runTask: never,
+        takeWork: never,
+        takeMessages: never,
+        jobs: { add: never },
+      };
+      await lookOrPutOff(watching, await ownerOf(database), never);
+      expect(await watches()).toHaveLength(1);
+      await mark(test, token, read);
+      await tell(test);
+      expect(typesOf(receiver)).toEqual(['day.kept']);
+      for (const { id } of await list(test, token))
+        await test.send('DELETE', `/api/profile/webhooks/${id}`, { token });
+      await mark(test, token, read);
+      await tell(test);
+      expect(await watches()).toEqual([]);
+    });
+
     it('ends with an alarm', async () => {
       const { receiver, test, token, read, hook } = await withReceiver(await open());
       await hook();
@@ -249,6 +285,28 @@ anyDatabase(({ open }) => {
       expect(await list(test, fresh)).toMatchObject([{ failing_since: null, off_at: null }]);
     });
 
+    it('waits for its receiver, however many come after it', async () => {
+      const database = await open();
+      const { receiver, test, token, hook } = await withReceiver(database);
+      const made = await hook();
+      receiver.answer = (response) => void response.writeHead(503).end();
+      const path = `/api/profile/webhooks/${made.webhook.id}/test`;
+      const sent = new Set<string>();
+      for (let n = 0; n < 60; n += 1)
+        sent.add((await test.send('POST', path, { token })).json<WebhookDelivery>().id);
+      await test.app.jobs.runDue();
+      expect((await log(test, token, made)).length).toBe(50);
+      receiver.answer = (response) => void response.writeHead(204).end();
+      receiver.received = [];
+      for (let hour = 0; hour < 20; hour += 1) {
+        test.advance(HOUR);
+        await test.app.jobs.runDue();
+      }
+      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(sent);
+      const kept = await database.read.selectFrom('webhook_deliveries').select('state').execute();
+      expect(kept).toEqual(Array.from({ length: 50 }, () => ({ state: 'taken' })));
+    });
+
     it('that is answered by 410 switches its webhook off, and its person is told', async () => {
       const { receiver, test, token, read, hook } = await withReceiver(await open());
       const made = await hook({ events: ['day.kept'] });
@@ -285,28 +343,6 @@ anyDatabase(({ open }) => {
         fresh = await signInAgain(test);
         const [{ off_because } = { off_because: null }] = await list(test, fresh);
         expect([day, off_because]).toEqual([day, day < 7 ? null : 'failing']);
-    it('waits for its receiver, however many come after it', async () => {
-      const database = await open();
-      const { receiver, test, token, hook } = await withReceiver(database);
-      const made = await hook();
-      receiver.answer = (response) => void response.writeHead(503).end();
-      const path = `/api/profile/webhooks/${made.webhook.id}/test`;
-      const sent = new Set<string>();
-      for (let n = 0; n < 60; n += 1)
-        sent.add((await test.send('POST', path, { token })).json<WebhookDelivery>().id);
-      await test.app.jobs.runDue();
-      expect((await log(test, token, made)).length).toBe(50);
-      receiver.answer = (response) => void response.writeHead(204).end();
-      receiver.received = [];
-      for (let hour = 0; hour < 20; hour += 1) {
-        test.advance(HOUR);
-        await test.app.jobs.runDue();
-      }
-      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(sent);
-      const kept = await database.read.selectFrom('webhook_deliveries').select('state').execute();
-      expect(kept).toEqual(Array.from({ length: 50 }, () => ({ state: 'taken' })));
-    });
-
         if (off_because !== null) break;
       }
       const failed = { status: null, reason: 'ECONNRESET', state: 'given_up' };

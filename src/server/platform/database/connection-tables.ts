@@ -106,7 +106,7 @@ export interface WebhookDeliveryTable {
 /** What was seen last of the notebook of somebody who has webhooks. */
 export interface WebhookWatchTable {
   user_id: string;
-  /** grows with each look, so that of two looks at once one counts */
+  /** grows with each look and each new webhook, so that of two at once one counts */
   looks: number;
   /** the revision at which it was looked at */
   revision: number;
