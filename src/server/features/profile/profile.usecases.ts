@@ -78,8 +78,9 @@ export async function changeProfile(
   keeping: NextTimesContext,
   change: ProfileChange,
 ): Promise<void> {
-  const before = await findPerson(keeping.writer, keeping.userId);
-  await updateProfileRow(keeping.writer, keeping.userId, change);
+  const { writer, engine, userId } = keeping;
+  const before = await holdPerson(writer, engine, userId);
+  await updateProfileRow(writer, userId, change);
   if (before && isMove(change, before)) await resyncAllTimes(keeping);
 }
 
