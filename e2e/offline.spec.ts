@@ -1,4 +1,4 @@
-import { ageCopy, fillStorage, keptIn } from './fixtures/copy.ts';
+import { ageCopy, fillStorage, keptIn, withCopy } from './fixtures/copy.ts';
 import { enrol, fillSignIn, newPerson, signIn, signOut } from './fixtures/people.ts';
 import {
   datesOf,
@@ -150,6 +150,26 @@ test('another build’s copy is fetched again, and what waits is sent', async ({
   await page.goto(at('/'));
   await isStamped(page);
   await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
+});
+
+test('a copy that another build wrote under the page is written anew, as a whole', async ({
+  page,
+  remembered,
+  caller,
+}) => {
+  expect(remembered.name).not.toBe('');
+  await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 1 });
+  await ageCopy(page);
+  await withCopy(
+    page,
+    async ({ database, answerTo }) => {
+      await answerTo(database.transaction('habits', 'readwrite').objectStore('habits').clear());
+    },
+    null,
+  );
+  await caller.createHabit({ name: 'Nager', frequency: 'DAILY' });
+  await expect(todayOf(page, 'Nager')).toBeVisible();
+  await expect.poll(() => keptIn(page)).toMatchObject({ heads: 1, habits: 2 });
 });
 
 test('a copy that the browser threw away under the page is written anew, as a whole @full', async ({

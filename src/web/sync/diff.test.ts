@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BEFORE, notebookAfter, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { EMPTY_REPLICA, type Replica } from './replica.ts';
-import { NO_CURSOR, type Kept } from './local-database.ts';
+import { NO_CURSOR, SHAPE, type Kept } from './local-database.ts';
 import { ada } from '../testing/person.ts';
 import { squash, withKept, patch, diffOf } from './diff.ts';
 
@@ -63,6 +63,17 @@ test('who missed something takes what waits, and asks for the rest', () => {
   expect(isBehind).toBe(true);
   expect(replica.cursor).toBe('a.3');
   expect(replica.outbox.map(({ id }) => id)).toEqual(['c8']);
+});
+
+test.each([undefined, SHAPE - 1])('of rows of shape %s only what waits is taken', (shape) => {
+  const before = replicaAt(1, 3);
+  for (const since of [before, EMPTY_REPLICA]) {
+    const { shape: _shape, ...diff } = diffOf(since, replicaAt(2, 8));
+    const { replica, isBehind } = patch(before, shape === undefined ? diff : { ...diff, shape });
+    expect(isBehind).toBe(true);
+    expect([replica.base, replica.cursor]).toEqual([before.base, 'a.3']);
+    expect(replica.outbox.map(({ id }) => id)).toEqual(['c8']);
+  }
 });
 
 test('what was written down may have been sent', () => {

@@ -1,6 +1,6 @@
 import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { NO_CURSOR, type Kept } from './local-database.ts';
+import { NO_CURSOR, SHAPE, type Kept } from './local-database.ts';
 import { epochOf, replayed, withCursor } from './replica.ts';
 import type { Refused, Replica, PendingCommand } from './replica.ts';
 
@@ -21,6 +21,8 @@ export interface Diff {
   since: string | undefined;
   /** the rows are all there are, and not what changed */
   whole: boolean;
+  /** that of the rows, where there are any, see `local-database.ts` */
+  shape?: number;
 }
 
 const NONE = new Map<string, never>();
@@ -43,6 +45,7 @@ export function diffOf(before: Replica, after: Replica): Diff {
     cursor: after.cursor,
     since: before.cursor,
     whole,
+    shape: SHAPE,
   };
 }
 
@@ -51,11 +54,11 @@ export function squash(earlier: Diff, later: Diff): Diff {
   const commands = new Map([...earlier.commands, ...later.commands]);
   if (later.whole) return { ...later, commands };
   return {
+    ...later,
     habits: new Map([...earlier.habits, ...later.habits]),
     groups: new Map([...earlier.groups, ...later.groups]),
     pauses: new Map([...earlier.pauses, ...later.pauses]),
     commands,
-    cursor: later.cursor,
     since: earlier.since,
     whole: earlier.whole,
   };
@@ -67,15 +70,16 @@ export function isEmpty({ habits, groups, pauses, commands, cursor, since }: Dif
 
 /**
  * A replica after what another tab of this browser did; what is shown is to be worked out anew. Of
- * rows that were read before what is known here, or that leave something out, only the commands are
- * taken.
+ * rows that were read before what is known here, that leave something out, or that are of a tab of
+ * another build, only the commands are taken.
  *
  * @returns whether rows were left out, which are then to be fetched
  */
 export function patch(replica: Replica, diff: Diff): { replica: Replica; isBehind: boolean } {
   const told = { ...replica, ...sorted(patchRows(commandsOf(replica), diff.commands).values()) };
   if (diff.cursor === diff.since) return { replica: told, isBehind: false };
-  if (!diff.whole && diff.since !== replica.cursor) return { replica: told, isBehind: true };
+  const isNext = diff.whole || diff.since === replica.cursor;
+  if (!isNext || diff.shape !== SHAPE) return { replica: told, isBehind: true };
   const base = diff.whole ? EMPTY_NOTEBOOK : replica.base;
   const here = {
     ...told,

@@ -79,7 +79,8 @@ export const localDatabase = {
    * Writes everything or nothing. Without an offset, only what waits is written.
    *
    * @returns false where what is kept is not what the diff changes: the browser may have thrown it
-   * away, or another tab have gone on with it; of the notebook nothing is written then
+   * away, or another tab, also of another build, have gone on with it; of the notebook nothing is
+   * written then
    */
   async write(person: string, diff: Diff, offset?: number): Promise<boolean> {
     return await within('readwrite', async (transaction) => {
@@ -91,7 +92,7 @@ export const localDatabase = {
       // What was just entered stays also when the page is left before the next line runs.
       if (isOnlyCommands) transaction.commit();
       const [[known]] = await Promise.all([heads, commands]);
-      if (!whole && known?.cursor !== since) return false;
+      if (!whole && (known?.cursor !== since || known?.shape !== SHAPE)) return false;
       if (isOnlyCommands) return true;
       if (whole)
         await Promise.all(
