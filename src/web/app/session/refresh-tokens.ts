@@ -22,7 +22,7 @@ interface Renewed {
  * token is dropped.
  *
  * @param proofs in the order in which to try them; those that are not there are left out
- * @throws what the call threw, unless it was a 401: no network says nothing about a session
+ * @throws what the call threw, unless the server refused the proof: no network says nothing about a session
  */
 export async function refreshTokens(
   proofs: readonly RefreshSource[],
@@ -42,7 +42,8 @@ export async function refreshTokens(
       tabTokens.keep(tokens);
       return 'renewed';
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.status !== 401) throw error;
+      // Only our own server says this: the 401 of a proxy has no such code.
+      if (!(error instanceof ProblemError) || error.code !== 'invalid_token') throw error;
     }
   }
   if (hasLeft()) return 'left';

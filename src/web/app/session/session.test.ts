@@ -245,6 +245,7 @@ describe('renewing', () => {
     ['no network', noAnswer],
     ['a failing server', () => problem(502, 'unavailable')],
     ['too many calls', () => problem(429, 'too_many_requests')],
+    ['a proxy', () => answer(401)],
   ])('%s does not end it', async (_, refresh) => {
     fakeServer({ [REFRESH]: refresh });
     const { session, done } = setUp({ tab: true });
