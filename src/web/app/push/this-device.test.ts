@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
+import { remember } from '../../testing/cookies.ts';
 import { signIn } from '../../testing/person.ts';
-import { pushMarker, keepThisDevice } from './this-device.ts';
+import { pushMarker, keepThisDevice, stateOfThisDevice } from './this-device.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -18,8 +19,8 @@ interface Given {
   devices?: string[];
 }
 
-/** @returns the calls that were made, and whether the subscription was ended */
-async function keep({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given, at = NOW) {
+/** @returns the calls that are made, and what ends the subscription */
+function setUp({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given) {
   if (known !== 'nothing') pushMarker.keep({ ...marker, ...known });
   const unsubscribe = vi.fn();
   const subscription = {
@@ -49,6 +50,12 @@ async function keep({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: G
       ),
     'POST /api/push/devices': () => answer(201, { ...device, id: 'registered' }),
   });
+  return { calls, unsubscribe };
+}
+
+/** @returns the calls that were made, and whether the subscription was ended */
+async function keep(given: Given, at = NOW) {
+  const { calls, unsubscribe } = setUp(given);
   await keepThisDevice(at);
   return { calls: calls.map(({ method }) => method), ended: unsubscribe.mock.calls.length > 0 };
 }
@@ -72,6 +79,32 @@ test.each<[string, Given, number, string[], boolean, string | undefined]>([
 ])('where %s', async (_, given, at, calls, ended, id) => {
   expect(await keep(given, at)).toEqual({ calls, ended });
   expect(pushMarker.read()?.id).toBe(id);
+});
+
+describe('in a page that stands before it has tokens', () => {
+  beforeEach(() => {
+    window.sessionStorage.removeItem('access_token');
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PushManager', {});
+    vi.stubGlobal('Notification', { permission: 'granted' });
+  });
+
+  test.each([
+    ['on for who is remembered', 'ada', 'on'],
+    ['off for another', 'bob', 'off'],
+  ])('notifications are %s', async (_, person, expected) => {
+    remember(person);
+    setUp({});
+    expect(await stateOfThisDevice()).toBe(expected);
+  });
+
+  test.each<[string, string, string[], boolean]>([
+    ['are looked after', 'ada', ['GET', 'POST'], false],
+    ['of somebody else end', 'bob', [], true],
+  ])('those %s', async (_, person, calls, ended) => {
+    remember(person, 's');
+    expect(await keep({}, NOW + DAY)).toEqual({ calls, ended });
+  });
 });
 
 test.each(['{', '{}', '"ada"'])('what is no marker is none: %s', (text) => {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { pushEndpoints } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { tabTokens } from '../session/token-store.ts';
+import { rememberMark, tabTokens } from '../session/token-store.ts';
 import { storedValue } from '../storage.ts';
 
 const markerSchema = z.object({
@@ -109,8 +109,16 @@ const DAY = 86_400_000;
 export async function stateOfThisDevice(): Promise<DeviceState> {
   const possible = possibility();
   if (possible !== 'possible') return possible;
-  const isMine = pushMarker.read()?.person === tabTokens.person();
+  const isMine = pushMarker.read()?.person === own().person;
   return isMine && (await currentSubscription()) ? 'on' : 'off';
+}
+
+/** Who is here, in which session: a page may stand before it has tokens of theirs. */
+function own() {
+  return {
+    person: tabTokens.person() ?? rememberMark.person(),
+    session: tabTokens.session() ?? rememberMark.session(),
+  };
 }
 
 /** The id of this browser among the person's devices, as far as it is known. */
@@ -158,12 +166,11 @@ export async function forgetThisDevice(): Promise<void> {
  */
 export async function keepThisDevice(now: number): Promise<void> {
   const marker = pushMarker.read();
-  const person = tabTokens.person();
+  const { person, session } = own();
   if (!marker || person === undefined) return;
   const subscription = marker.person === person ? await currentSubscription() : undefined;
   if (!subscription) return await forgetThisDevice();
-  const isSame =
-    marker.session === tabTokens.session() && marker.endpoint === subscription.endpoint;
+  const isSame = marker.session === session && marker.endpoint === subscription.endpoint;
   if (isSame && now - marker.at < DAY) return;
   if (isSame && !(await isKnown(marker.id))) return await forgetThisDevice();
   await register(subscription);
@@ -175,8 +182,7 @@ async function isKnown(id: string): Promise<boolean> {
 
 async function register(body: SubscriptionBody): Promise<void> {
   const { id } = await pushCalls.registerDevice({ body });
-  const person = tabTokens.person() ?? '';
-  const session = tabTokens.session() ?? '';
+  const { person = '', session = '' } = own();
   pushMarker.keep({ person, session, id, endpoint: body.endpoint, at: Date.now() });
 }
 
