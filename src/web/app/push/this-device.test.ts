@@ -17,10 +17,17 @@ interface Given {
   endpoint?: string;
   /** what the server has */
   devices?: string[];
+  permission?: NotificationPermission;
 }
 
 /** @returns the calls that are made, and what ends the subscription */
-function setUp({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given) {
+function setUp({
+  known = {},
+  endpoint = ENDPOINT,
+  devices = ['device'],
+  permission = 'granted',
+}: Given) {
+  vi.stubGlobal('Notification', { permission });
   if (known !== 'nothing') pushMarker.keep({ ...marker, ...known });
   const unsubscribe = vi.fn();
   const subscription = {
@@ -29,7 +36,11 @@ function setUp({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given)
   };
   const registration = {
     getNotifications: () => Promise.resolve([]),
-    pushManager: { getSubscription: () => Promise.resolve(endpoint === '' ? null : subscription) },
+    active: {},
+    pushManager: {
+      getSubscription: () => Promise.resolve(endpoint === '' ? null : subscription),
+      subscribe: () => Promise.resolve(subscription),
+    },
   };
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -43,6 +54,7 @@ function setUp({ known = {}, endpoint = ENDPOINT, devices = ['device'] }: Given)
     current: true,
   };
   const calls = fakeServer({
+    'GET /api/push/key': () => answer(200, { key: 'AQID' }),
     'GET /api/push/devices': () =>
       answer(
         200,
@@ -74,7 +86,8 @@ test.each<[string, Given, number, string[], boolean, string | undefined]>([
   ['the session is another', { known: { session: 'r' } }, NOW, ['POST'], false, 'registered'],
   ['the subscription is', { endpoint: `${ENDPOINT}/2` }, NOW, ['POST'], false, 'registered'],
   ['it was removed elsewhere', { devices: [] }, NOW + DAY, ['GET'], true, undefined],
-  ['the browser ended it', { endpoint: '' }, NOW, [], false, undefined],
+  ['the browser ended it', { endpoint: '' }, NOW, ['GET', 'POST'], false, 'registered'],
+  ['it may not', { endpoint: '', permission: 'denied' }, NOW, [], false, undefined],
   ['somebody else is here', { known: { person: 'bob' } }, NOW, [], true, undefined],
 ])('where %s', async (_, given, at, calls, ended, id) => {
   expect(await keep(given, at)).toEqual({ calls, ended });
@@ -86,7 +99,6 @@ describe('in a page that stands before it has tokens', () => {
     window.sessionStorage.removeItem('access_token');
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PushManager', {});
-    vi.stubGlobal('Notification', { permission: 'granted' });
   });
 
   test.each([

@@ -135,9 +135,13 @@ export function idOfThisDevice(): string | undefined {
 export async function turnOnThisDevice(): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
-  const { key } = await pushCalls.getPushKey();
-  await register(await subscribe(key));
+  await register(await subscribeAnew());
   return 'on';
+}
+
+async function subscribeAnew(): Promise<SubscriptionBody> {
+  const { key } = await pushCalls.getPushKey();
+  return await subscribe(key);
 }
 
 /** Has this browser get no more notifications. */
@@ -161,14 +165,19 @@ export async function forgetThisDevice(): Promise<void> {
 
 /**
  * Keeps server and browser in step, where this browser was to get notifications: in a new session it
- * is registered anew, and where it was removed from elsewhere it is so here too. Those of somebody
- * else end as soon as another person is signed in.
+ * is registered anew, and where it was removed from elsewhere it is so here too. A subscription that
+ * the browser ended, as it does with its service worker, is made anew while it is allowed. Those of
+ * somebody else end as soon as another person is signed in.
+ *
+ * @throws what subscribing or a call throws: it is tried again with the next page
  */
 export async function keepThisDevice(now: number): Promise<void> {
   const marker = pushMarker.read();
   const { person, session } = own();
   if (!marker || person === undefined) return;
-  const subscription = marker.person === person ? await currentSubscription() : undefined;
+  if (marker.person !== person) return await forgetThisDevice();
+  let subscription = await currentSubscription();
+  if (!subscription && Notification.permission === 'granted') subscription = await subscribeAnew();
   if (!subscription) return await forgetThisDevice();
   const isSame = marker.session === session && marker.endpoint === subscription.endpoint;
   if (isSame && now - marker.at < DAY) return;
