@@ -187,7 +187,7 @@ export const places: readonly Place[] = [
     name: 'the worker',
     files: /^src\/web\/sync\/worker\//,
     imports: [
-      '^src/web/sync/(worker/|(diff|local-database|new-id|replica|tabs)\\.ts$)',
+      '^src/web/sync/(worker/|(closed-notebooks|diff|local-database|new-id|replica|tabs)\\.ts$)',
       '^src/domain/',
     ],
     packages: [],

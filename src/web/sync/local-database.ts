@@ -69,12 +69,6 @@ export const localDatabase = {
     };
   },
 
-  /** By how much the server's clock is ahead of this device's, as far as is known. */
-  async offset(person: string): Promise<number> {
-    const [head] = await within('readonly', (transaction) => allOf(transaction, 'heads', person));
-    return head?.offset ?? 0;
-  },
-
   /**
    * Writes everything or nothing. Without an offset, only what waits is written.
    *
@@ -122,15 +116,6 @@ export const localDatabase = {
       transaction.objectStore('heads').getAllKeys(),
     );
     return keys.map(([person]) => person);
-  },
-
-  /** All that waits or was refused, of anybody, whether or not it can be read. */
-  async commandsOfAll(): Promise<{ person: string; row: PendingCommand | Refused | undefined }[]> {
-    return await within('readonly', async (transaction) => {
-      const store = transaction.objectStore('commands');
-      const [keys, rows] = await Promise.all([store.getAllKeys(), store.getAll()]);
-      return keys.map(([person], place) => ({ person, row: rows[place] }));
-    });
   },
 };
 

@@ -3,6 +3,7 @@ import { MAX_SEALED, unsentEndpoints } from '#contract/unsent.ts';
 import { callsOf } from '../app/api/api.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { rememberMark } from '../app/session/token-store.ts';
+import { commandsOfAll } from './closed-notebooks.ts';
 import { diffOfCommands } from './diff.ts';
 import { isCommand, localDatabase } from './local-database.ts';
 import type { Refused, PendingCommand } from './replica.ts';
@@ -16,7 +17,7 @@ const SILENCE = 30 * 24 * 60 * 60 * 1000;
 /** Those who are not here, and of whom nothing but what was not sent has been here for that long. */
 export async function longGone(now = Date.now()): Promise<string[]> {
   const latest = new Map<string, number>();
-  for (const { person, row } of await localDatabase.commandsOfAll())
+  for (const { person, row } of await commandsOfAll())
     latest.set(person, Math.max(latest.get(person) ?? 0, row?.at ?? 0));
   const here = await peopleInTabs();
   const isHere = (person: string) => here.has(person) || rememberMark.person() === person;
@@ -28,7 +29,7 @@ export async function longGone(now = Date.now()): Promise<string[]> {
 /** A file of what people did not send, which nobody but they, signed in, can have opened. */
 export async function sealedFile(people: readonly string[]): Promise<Blob> {
   const sealed: string[] = [];
-  const all = await localDatabase.commandsOfAll();
+  const all = await commandsOfAll();
   for (const person of people) {
     const rows = all.filter((each) => each.person === person).map(({ row }) => row);
     for (let first = 0; first < rows.length; first += MAX_SEALED) {

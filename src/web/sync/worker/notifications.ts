@@ -1,4 +1,5 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import { clockOffset, commandsOfAll } from '../closed-notebooks.ts';
 import { diffOfCommands } from '../diff.ts';
 import { localDatabase } from '../local-database.ts';
 import { newId } from '../new-id.ts';
@@ -96,7 +97,7 @@ type PostResult = 'taken' | 'refused' | 'to be sent again';
 async function markDone({ person, habit, date, tokens }: ReminderData): Promise<boolean> {
   if (habit === undefined) return false;
   // By the server's clock, as a page does it: this device's may be wrong.
-  const at = Date.now() + (await localDatabase.offset(person).catch(() => 0));
+  const at = Date.now() + (await clockOffset(person).catch(() => 0));
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
   const waiting: PendingCommand = {
@@ -125,7 +126,7 @@ async function remindLater({ tokens: { later: token } }: ReminderData): Promise<
  * @throws Error where something is left that is to be sent again
  */
 async function sendWaiting(): Promise<void> {
-  for (const { person, row } of await localDatabase.commandsOfAll())
+  for (const { person, row } of await commandsOfAll())
     if (row && !('code' in row) && (await send(person, row)) === 'to be sent again')
       throw new Error('Still no network');
 }
