@@ -56,6 +56,14 @@ const TAKES_LONG = 10;
 const OF_ONE = 10;
 const OF_ALL = 100;
 
+/** How long a message waits while as many of its person are on their way. */
+const TURN = 5 * SECOND;
+
+/** A message that is to be sent when others have been. */
+class NotItsTurn extends Error {
+  override name = 'NotItsTurn';
+}
+
 /** A message that is to be sent again. */
 class NotTaken extends Error {
   override name = 'NotTaken';
@@ -92,7 +100,7 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
     const many = underWay.get(userId) ?? 0;
-    if (many >= OF_ONE) throw new NotTaken('too many at once');
+    if (many >= OF_ONE) throw new NotItsTurn();
     underWay.set(userId, many + 1);
     try {
       try {
@@ -120,6 +128,7 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     pauseAfter,
     run,
     explain(error) {
+      if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: TURN };
       if (error instanceof NotTaken)
         return { reason: error.message, lasting: false, wait: error.wait };
       const wait = error instanceof ProblemError ? error.retryAfter : undefined;

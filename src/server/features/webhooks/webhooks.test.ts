@@ -307,6 +307,18 @@ anyDatabase(({ open }) => {
       expect(kept).toEqual(Array.from({ length: 50 }, () => ({ state: 'taken' })));
     });
 
+    it('waits some seconds for its turn where many are sent at once', async () => {
+      const { receiver, test, token, hook } = await withReceiver(await open());
+      const made = await hook();
+      const path = `/api/profile/webhooks/${made.webhook.id}/test`;
+      for (let n = 0; n < 40; n += 1) await test.send('POST', path, { token });
+      for (let turn = 0; turn < 5; turn += 1) {
+        await test.app.jobs.runDue();
+        test.advance(5 * SECOND);
+      }
+      expect(receiver.received.length).toBe(40);
+    });
+
     it('that is answered by 410 switches its webhook off, and its person is told', async () => {
       const { receiver, test, token, read, hook } = await withReceiver(await open());
       const made = await hook({ events: ['day.kept'] });

@@ -75,6 +75,21 @@ eachDatabase(({ open }) => {
       expect(await rows(database)).toMatchObject([{ run_at: state.now + 7 * SECOND }]);
     });
 
+    it('waits the same time again where it was not its turn', async () => {
+      const database = await open();
+      const { start, add, state } = nodesOn(database, {
+        explain: () => ({ reason: 'others first', lasting: false, pause: 2 * SECOND }),
+      });
+      state.work = () => Promise.reject(new Error('busy'));
+      await add(note('it'));
+      const node = start();
+      for (let turn = 0; turn < 4; turn += 1) {
+        await node.runDue();
+        expect(await rows(database)).toMatchObject([{ run_at: state.now + 2 * SECOND }]);
+        state.now += 2 * SECOND;
+      }
+    });
+
     it('is told of at the next start', async () => {
       const database = await open();
       const { start, add, log } = nodesOn(database);

@@ -18,6 +18,8 @@ export interface JobFailure {
   lasting: boolean;
   /** how long it has to wait at least, in milliseconds, where that was said */
   wait?: number | undefined;
+  /** exactly how long it waits, instead of a pause that grows: it was not its turn */
+  pause?: number | undefined;
 }
 
 /** What has to be known of jobs of a kind. Lengths of time are in milliseconds. */

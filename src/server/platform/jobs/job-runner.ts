@@ -168,14 +168,13 @@ export function createJobRunner({
   function failed(
     { id, attempts }: JobRow,
     worthUntil: number,
-    { reason, lasting, wait = 0 }: JobFailure,
+    { reason, lasting, wait = 0, pause }: JobFailure,
   ): Failure {
-    const until = clock() + Math.max(wait, kind.pauseAfter(attempts));
+    const until = clock() + (pause ?? Math.max(wait, kind.pauseAfter(attempts)));
     const dead = lasting || until > worthUntil;
-    log[dead ? 'error' : 'warn'](
-      { job: id, kind: name, reason },
-      dead ? 'job given up' : 'job postponed',
-    );
+    const event = { job: id, kind: name, reason };
+    if (dead) log.error(event, 'job given up');
+    else if (pause === undefined) log.warn(event, 'job postponed');
     return { until, dead, reason };
   }
 
