@@ -310,6 +310,8 @@ anyDatabase(({ open }) => {
     it('waits some seconds for its turn where many are sent at once', async () => {
       const { receiver, test, token, hook } = await withReceiver(await open());
       const made = await hook();
+      receiver.answer = (response) =>
+        void setTimeout(() => void response.writeHead(204).end(), 0.2 * SECOND);
       const path = `/api/profile/webhooks/${made.webhook.id}/test`;
       for (let n = 0; n < 40; n += 1) await test.send('POST', path, { token });
       for (let turn = 0; turn < 5; turn += 1) {
