@@ -3,10 +3,21 @@ import { useNotebook } from '../../sync/use-notebook.ts';
 import { Select } from '../../ui/choices.tsx';
 import { Checkbox, FieldError } from '../../ui/field.tsx';
 
-/** The active habits, to choose among: each by its id. */
-export function useHabitOptions(): { value: string; label: string }[] {
-  const habits = useNotebook().notebook?.habits.filter(({ is_active }) => is_active) ?? [];
-  return habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` }));
+/**
+ * The active habits, to choose among: each by its id. Of archived ones, those that were chosen
+ * before: what is not offered is not sent.
+ */
+export function useHabitOptions(
+  chosen?: readonly string[] | null,
+): { value: string; label: string }[] {
+  const { t } = useLingui();
+  const habits = useNotebook().notebook?.habits ?? [];
+  return habits
+    .filter(({ id, is_active }) => is_active || chosen?.includes(id))
+    .map(({ id, name, icon, is_active }) => {
+      const label = `${icon} ${name}`;
+      return { value: id, label: is_active ? label : t`${label} (archived)` };
+    });
 }
 
 /** A habit in words by its id, an archived one too. */
@@ -33,7 +44,7 @@ interface HabitReachProps {
 /** For which habits something is. */
 export function HabitReach({ reach, onReach, error, chosen }: HabitReachProps) {
   const { t } = useLingui();
-  const habits = useHabitOptions();
+  const habits = useHabitOptions(chosen);
   return (
     <>
       <Select

@@ -11,6 +11,15 @@ import { WebhooksSection } from './webhooks-section.tsx';
 
 const READ = '01a1fe0e-0003-74dc-b4a3-9f3362ccf01b';
 
+const RUN = '01a1fe0e-0004-74dc-b4a3-9f3362ccf01b';
+const PAINT = '01a1fe0e-0005-74dc-b4a3-9f3362ccf01b';
+
+const habits = [
+  habit({ id: READ, name: 'Read' }),
+  habit({ id: RUN, name: 'Run', is_active: false }),
+  habit({ id: PAINT, name: 'Paint', is_active: false }),
+];
+
 const house: Webhook = {
   id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b',
   name: 'Lamp in the hall',
@@ -41,7 +50,7 @@ const PATH = `/api/profile/webhooks/${house.id}`;
 
 async function show(webhooks: readonly Webhook[], answers = {}) {
   let left = [...webhooks];
-  const calls = fakeNotebook(notebookWith([habit({ id: READ, name: 'Read' })]), {
+  const calls = fakeNotebook(notebookWith(habits), {
     'GET /api/profile/webhooks': () => answer(200, left),
     'POST /api/profile/webhooks': () => {
       left = [house, ...left];
@@ -93,6 +102,19 @@ test('a webhook is made for a chosen habit, and its secret is shown once', async
     events: ['day.kept', 'day.taken_back'],
     habits: [READ],
   });
+});
+
+test('an archived habit that was chosen stays so, and no other one is offered', async () => {
+  const { user, calls } = await show([{ ...house, habits: [READ, RUN] }]);
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  expect(screen.getByRole('checkbox', { name: '📖 Run (archived)', checked: true })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: /Paint/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      habits: [READ, RUN],
+    }),
+  );
 });
 
 test('an address that may not be reached is told beside its field', async () => {
