@@ -174,20 +174,27 @@ test('what is unsafe is said in a line each: by the server, by the address, by t
   expect(within(section).getAllByRole('listitem')).toHaveLength(6);
 });
 
+const UNDELIVERED: ServiceState['undelivered'][number] = {
+  id: EVE.id,
+  what: 'mail',
+  due_at: '2026-11-20T12:00:00.000Z',
+  attempts: 3,
+  reason: 'EENVELOPE 552',
+  given_up: true,
+  email: 'eve@example.org',
+};
+
+test.each([
+  [1, true, /, given up after 1 try: EENVELOPE 552$/],
+  [1, false, /, tried 1 time, will be tried again: EENVELOPE 552$/],
+  [2, false, /, tried 2 times, will be tried again: EENVELOPE 552$/],
+])('tries are counted: %d, given up %s', async (attempts, given_up, text) => {
+  await showServer({ undelivered: [{ ...UNDELIVERED, attempts, given_up }] });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
 test('what was not delivered is told with its reason, and a test says what the mail server said', async () => {
-  const { user } = await showServer({
-    undelivered: [
-      {
-        id: EVE.id,
-        what: 'mail',
-        due_at: '2026-11-20T12:00:00.000Z',
-        attempts: 3,
-        reason: 'EENVELOPE 552',
-        given_up: true,
-        email: 'eve@example.org',
-      },
-    ],
-  });
+  const { user } = await showServer({ undelivered: [UNDELIVERED] });
   screen.getByText(/given up after 3 tries: EENVELOPE 552/);
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
   await screen.findByText('The mail server did not take it: EENVELOPE 550');

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -147,9 +147,19 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <span className="font-semibold">{kind}</span> · {email ?? t`to somebody without an account`}
       </p>
       <p className="text-sm text-faint">
-        {given_up
-          ? t`${when}, given up after ${attempts} tries: ${reason}`
-          : t`${when}, tried ${attempts} times, will be tried again: ${reason}`}
+        {given_up ? (
+          <Plural
+            value={attempts}
+            one={`${when}, given up after # try: ${reason}`}
+            other={`${when}, given up after # tries: ${reason}`}
+          />
+        ) : (
+          <Plural
+            value={attempts}
+            one={`${when}, tried # time, will be tried again: ${reason}`}
+            other={`${when}, tried # times, will be tried again: ${reason}`}
+          />
+        )}
       </p>
     </li>
   );
