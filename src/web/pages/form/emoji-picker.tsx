@@ -33,6 +33,13 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
           setQuery(event.target.value);
           setStop(0);
         }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Without this it would send the form around the dialog.
+          event.preventDefault();
+          const [best] = found;
+          if (query.trim() !== '' && best) onChoose(best.emoji);
+        }}
       />
       <div
         role="toolbar"

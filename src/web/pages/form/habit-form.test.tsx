@@ -99,6 +99,19 @@ test('an icon is found by a word', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Enter in the search takes the first icon found, and sends nothing', async () => {
+  const { user, onDone, sent } = await create();
+  await user.type(screen.getByLabelText('I want to'), 'Play');
+  await user.click(screen.getByRole('button', { name: 'Emoji: 🌱. Choose another' }));
+  await user.type(await screen.findByLabelText('Search'), '{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  await user.type(screen.getByLabelText('Search'), 'piano{Enter}');
+  expect(screen.getByRole('button', { name: 'Emoji: 🎹. Choose another' })).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onDone).not.toHaveBeenCalled();
+  expect(sent()).toBeUndefined();
+});
+
 test('the emoji are one stop of the keyboard, and arrows go from one to the next', async () => {
   const { user } = await create();
   await user.click(screen.getByRole('button', { name: 'Emoji: 🌱. Choose another' }));
