@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StampLook } from '#contract/stamps.ts';
 import { answersOf } from '../../testing/fake-notebook.ts';
@@ -100,6 +100,42 @@ test.each([
   await show(own(answers));
   await waitFor(() => expect(isAsked).toBe(true));
   await screen.findByText(said);
+});
+
+/** A night passes, and the page comes back to view. */
+function wakeOn(date: string): void {
+  vi.setSystemTime(`${date}T12:00:00Z`);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+test('a page that stayed open overnight marks the next day, and not by itself', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+  came('navigate');
+  const { user, seen } = await show(own({ [LOOK]: () => answer(200, look) }));
+  await screen.findByText('It is in your notebook.');
+  wakeOn('2026-11-22');
+  await screen.findByText('Not done yet.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await waitFor(() => expect(marks(seen)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(marks(seen)).toHaveLength(2));
+  expect(marks(seen)[1]?.body).toMatchObject({ commands: [{ command: { date: '2026-11-22' } }] });
+});
+
+test('whoever is not signed in is told the new day when the page comes back to view', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let date = '2026-11-21';
+  const { user } = await show({
+    [LOOK]: () => answer(200, { ...look, date }),
+    [STAMP]: () => answer(200, { undo: 'back' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('It is in your notebook.');
+  date = '2026-11-22';
+  wakeOn(date);
+  await screen.findByText('Sunday, November 22');
+  screen.getByText('Not done yet.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('nobody else’s browser stamps at once', async () => {

@@ -40,6 +40,8 @@ export function StampScreen({ secret: key, hint }: StampLink) {
     queryKey: ['stamp', key],
     queryFn: ({ signal }) => stampCalls.lookAtStamp({ body: { key } }, { signal }),
     staleTime: Infinity,
+    // A page that stayed open may come back to view on a later day, and marks that day.
+    refetchOnWindowFocus: 'always',
     gcTime: 0,
   });
   const [over, setOver] = useState<Error>();
@@ -62,6 +64,7 @@ export function StampScreen({ secret: key, hint }: StampLink) {
   if (!look.data) return <Skeleton rows={3} label={t`Loading…`} />;
   return (
     <MarkDay
+      key={look.data.date}
       look={look.data}
       mark={async (fields) => markedBy(await stampCalls.stampByLink({ body: { ...fields, key } }))}
       onOver={setOver}
@@ -82,8 +85,10 @@ function OwnDay({ habit, look, onOver }: OwnDayProps) {
   const carryOut = useCommand();
   // A page that the browser drew ahead, or took up again, was opened by nobody.
   const [isOpened] = useState(() => document.visibilityState === 'visible' && isNavigated());
+  const [openedOn] = useState(today);
   return (
     <MarkDay
+      key={today}
       look={lookAt(habit, today)}
       mark={async ({ amount }) => {
         const entered = { value: amount ?? true };
@@ -92,7 +97,7 @@ function OwnDay({ habit, look, onOver }: OwnDayProps) {
         return { undo };
       }}
       onOver={onOver}
-      isAtOnce={isOpened && look?.at_once === true}
+      isAtOnce={isOpened && today === openedOn && look?.at_once === true}
     />
   );
 }
