@@ -200,6 +200,18 @@ describe('reminders', () => {
     );
   });
 
+  test('may fade while answers are being given, which stay', async () => {
+    const { user } = await show([{ ...read, reminders: [evening], answers: RISEN }]);
+    await user.click(screen.getByRole('button', { name: 'Change today’s answers: Read' }));
+    await choose(user, ['3']);
+    await user.click(screen.getByRole('button', { name: 'Every second time: Read' }));
+    await waitFor(() => expect(said()).toContain('comes every second time'));
+    expect(document.activeElement?.textContent).toContain('Read');
+    const [first] = screen.getAllByRole('radiogroup');
+    const chosen = within(first ?? document.body).getByRole('radio', { checked: true });
+    expect(chosen.getAttribute('aria-label')).toBe('3');
+  });
+
   test('stay as they are while answers do not rise', async () => {
     const answers = everyFourWeeks(TODAY, [5, 5, 5, 5], [5, 5, 5, 5]);
     await show([{ ...read, reminders: [evening], answers }]);

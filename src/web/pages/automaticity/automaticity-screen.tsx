@@ -175,7 +175,7 @@ function HabitSection({ habit, isOpen }: { habit: ShownHabit; isOpen: boolean })
         )
       )}
       <Curve answers={answers} ink={habit.color} />
-      <FadeProposals habit={habit} onDone={leave} />
+      <FadeProposals habit={habit} onDone={() => heading.current?.focus()} />
     </section>
   );
 }
