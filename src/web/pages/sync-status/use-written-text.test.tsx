@@ -33,7 +33,9 @@ const cases: [Command, string, string][] = [
   [{ type: 'enter_day', ...day, mark: { value: false, skipped: true } }, DAY, 'Skipped'],
   [{ type: 'enter_day', ...day, mark: null, note: '' }, DAY, 'Nothing'],
   [{ type: 'enter_day', ...day, note: 'ill' }, DAY, 'ill'],
+  [{ type: 'enter_day', ...day, mark: { value: 12_345 } }, DAY, '12,345'],
   [{ type: 'add_amount', ...day, amount: 3 }, DAY, '3'],
+  [{ type: 'add_amount', ...day, amount: 12_345.25 }, DAY, '12,345.25'],
   [{ type: 'enter_answers', ...day, scores: [1, 2, 3, 7] }, DAY, '1, 2, 3, and 7'],
   [{ type: 'enter_answers', ...day, scores: null }, DAY, 'Nothing'],
   [
@@ -49,7 +51,7 @@ const cases: [Command, string, string][] = [
   [
     { type: 'change_pause', pause: 'flu', last: '2026-11-19', reason: 'better' },
     'A pause of Read',
-    '2026-11-19 · better',
+    'Thursday, November 19, 2026 · better',
   ],
   [
     {
@@ -61,7 +63,7 @@ const cases: [Command, string, string][] = [
       reason: '',
     },
     'A pause of All habits',
-    '2026-12-24 · 2026-12-26',
+    'Thursday, December 24, 2026 · Saturday, December 26, 2026',
   ],
   [
     {

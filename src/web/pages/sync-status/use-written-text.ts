@@ -26,7 +26,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
     if (mark === undefined) return '';
     if (mark === null) return t`Nothing`;
     if (mark.skipped) return t`Skipped`;
-    if (typeof mark.value === 'number') return format.figure(mark.value);
+    if (typeof mark.value === 'number') return format.amount(mark.value, '');
     return mark.value ? t`Kept` : t`Not kept`;
   };
 
@@ -65,7 +65,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'enter_day':
         return [markText(command), command.note].filter(Boolean).join(' · ');
       case 'add_amount':
-        return format.figure(command.amount);
+        return format.amount(command.amount, '');
       case 'enter_answers':
         return command.scores === null ? t`Nothing` : format.list(command.scores.map(String));
       case 'create_habit':
@@ -74,8 +74,10 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'change_group':
         return command.name ?? '';
       case 'create_pause':
-      case 'change_pause':
-        return [command.first, command.last, command.reason].filter(Boolean).join(' · ');
+      case 'change_pause': {
+        const days = [command.first, command.last].map((date) => date && day(date));
+        return [...days, command.reason].filter(Boolean).join(' · ');
+      }
       default:
         return '';
     }
