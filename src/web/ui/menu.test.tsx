@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { Menu } from './menu.tsx';
@@ -51,6 +51,15 @@ test.each(['{Escape}', '{Tab}'])('%s closes it', async (key) => {
   await user.keyboard(key);
   expect(screen.queryByRole('menu')).toBeNull();
   expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('Escape closes the menu alone: browsers close no dialog by a key that was prevented', async () => {
+  const { user, button } = await show();
+  await user.click(button);
+  const isLeft = fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Edit' }), {
+    key: 'Escape',
+  });
+  expect(isLeft).toBe(false);
 });
 
 test('a press elsewhere closes it', async () => {

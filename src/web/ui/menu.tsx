@@ -93,7 +93,8 @@ function MenuList({ id, label, items, focusFirst, frame, anchor, onClose }: Menu
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') onClose(true);
     if (event.key === 'Escape') {
-      event.stopPropagation();
+      // A dialog around it stays open.
+      event.preventDefault();
       onClose(true);
     }
     const target = targetOf(event.key, entriesOf(event.currentTarget));
