@@ -46,8 +46,8 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const textOfError = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(NOTHING_WRONG);
-  /** the name of the field that was changed last, anew for each change */
-  const [changed, setChanged] = useState<{ name: string }>();
+  /** the name of the field that was changed last, if it was one, anew for each change */
+  const [changed, setChanged] = useState<{ name: string | null }>();
   const [problem, setProblem] = useState<unknown>();
   const blamed = problem instanceof ProblemError ? FIELD_OF_PROBLEM[problem.code] : undefined;
   const [pending, setPending] = useState(false);
@@ -59,7 +59,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       ?.focus();
   }, [wrong]);
 
-  const mend = useEffectEvent((name: string) => {
+  const mend = useEffectEvent((name: string | null) => {
     if (!form.current) return;
     const { errors: found = [] } = parseFields(schema, read(new FormData(form.current)));
     const errors = wrong.errors.flatMap((error) => {
@@ -111,9 +111,11 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       noValidate: true,
       onChange({ target }: FormEvent<HTMLFormElement>) {
         const name = target instanceof Element ? target.getAttribute('name') : null;
-        if (wrong.errors.length > 0) setChanged({ name: name ?? '' });
+        if (wrong.errors.length > 0) setChanged({ name });
         if (blamed !== undefined && name === blamed) setProblem(undefined);
       },
+      // Buttons change what is sent too: a reminder is taken out.
+      onClick: () => wrong.errors.length > 0 && setChanged({ name: null }),
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         if (!pending) void submit(new FormData(event.currentTarget));

@@ -84,6 +84,20 @@ test('a reminder without a time is not saved, and says so', async () => {
   expect(last()).toBeUndefined();
 });
 
+test('what was wrong with a reminder that is deleted is not told of the next one', async () => {
+  const { user, save } = await edit([
+    { ...evening, time: '20:00' },
+    { ...evening, id: '0193b0a0-0000-7000-8000-000000000002' },
+  ]);
+  const [first] = screen.getAllByLabelText('Remind me at');
+  if (first) await user.clear(first);
+  await save();
+  expect(await screen.findByText('This is not valid.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Delete reminder 1' }));
+  expect(screen.getByLabelText('Remind me at').getAttribute('value')).toBe('21:00');
+  expect(screen.queryByText('This is not valid.')).toBeNull();
+});
+
 test('one that fades can be had back in full', async () => {
   const { user, save, last } = await edit([{ ...evening, rhythm: 'every_second' }]);
   await user.selectOptions(screen.getByLabelText('How often it still comes'), 'each time');
