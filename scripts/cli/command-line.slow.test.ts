@@ -50,7 +50,7 @@ describe('the command line', () => {
       { date: '2026-11-20', completed: false, skipped: true },
     ]);
     expect(await ada.says('undo')).toBe(
-      'Réviser l’allemand is again as it was, on Friday 20 November.\n',
+      'Réviser l’allemand has nothing on Friday 20 November any more, but still begins on that day. The app can change this.\n',
     );
     expect(await ada.entered('Réviser l’allemand')).toEqual([]);
     expect(await ada.says('today')).toBe(
@@ -180,6 +180,20 @@ describe('the command line', () => {
       complained: 'There is nothing to take back here.\n',
     });
     expect(await ada.entered('Read 20 pages')).toHaveLength(1);
+  });
+
+  it('says that a beginning stays where an entry moved it, and of which year a day is', async () => {
+    const ada = await signedIn();
+    expect(await ada.says('done', 'read', '--date', '2025-11-21')).toBe(
+      '✓ 📖 Read 20 pages · Friday, 21 November 2025\n',
+    );
+    expect(await ada.says('undo')).toBe(
+      'Read 20 pages has nothing on Friday, 21 November 2025 any more, but still begins on that day. The app can change this.\n',
+    );
+    await ada.says('done', 'read', '--date', '2026-11-20');
+    expect(await ada.says('undo')).toBe(
+      'Read 20 pages is again as it was, on Friday 20 November.\n',
+    );
   });
 
   it.runIf(process.platform === 'linux')(

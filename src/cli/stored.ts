@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod/mini';
 import { completionSchema, listedCompletionSchema } from '#contract/completion.ts';
+import { civilDateAnswer } from '#contract/fields.ts';
 import { changeFile } from './change-file.ts';
 
 const folders = envPaths('habitude', { suffix: '' });
@@ -52,5 +53,9 @@ export const lastEntry = keptIn(
     /** what was entered for the day, and what is now */
     before: z.nullable(listedCompletionSchema),
     after: completionSchema,
+    /** the day on which it was entered; files of earlier releases don’t say */
+    today: z.optional(civilDateAnswer),
+    /** that the habit begins on that day since, as nothing could be entered before it began */
+    moved_beginning: z.optional(z.boolean()),
   }),
 );

@@ -1,5 +1,5 @@
 import { setupI18n, type Messages } from '@lingui/core';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locale.ts';
 
 /** The compiled catalogues, which the build puts in the place of this name. */
@@ -19,16 +19,14 @@ function localeOf({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Locale {
   return isLocale(language) ? language : DEFAULT_LOCALE;
 }
 
-const days = new Intl.DateTimeFormat(TAGS[locale], {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+const inYear = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const days = new Intl.DateTimeFormat(TAGS[locale], inYear);
+const daysOfYears = new Intl.DateTimeFormat(TAGS[locale], { ...inYear, year: 'numeric' });
 
-/** A day in words: "Saturday 21 November". */
-export function dayInWords(day: CivilDate): string {
-  return days.format(new Date(day));
+/** A day in words: "Saturday 21 November", with the year unless it is that of today. */
+export function dayInWords(day: CivilDate, today: CivilDate | undefined): string {
+  const isThisYear = today !== undefined && partsOf(today).year === partsOf(day).year;
+  return (isThisYear ? days : daysOfYears).format(new Date(day));
 }
 
 export function numberInWords(number: number): string {

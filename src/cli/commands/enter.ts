@@ -3,8 +3,10 @@ import {
   type CompleteHabitAnswer,
   type ListedCompletion,
 } from '#contract/completion.ts';
+import { habitEndpoints } from '#contract/habit.ts';
 import { todayEndpoints, type TodayAnswer } from '#contract/today.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { beginOf } from '#domain/habit.ts';
 import type { ParsedArguments, Command, CommandOutput } from '../command.ts';
 import { Failure, failureIn, wrongUse } from '../failure.ts';
 import { findHabit } from '../find-habit.ts';
@@ -107,6 +109,8 @@ async function enter(
   const date = asked ?? known?.date;
   const params = { id: habit.id };
   const before = known && (await entryOn(server, habit.id, date ?? known.date));
+  const moved_beginning =
+    before === null && asked !== undefined && asked < (await beginningOf(server, habit.id));
   // Should no answer come, nobody knows what an undo would have to take back.
   let unwritten = failureIn(() => lastEntry.forget());
   const answer = await server.call(completionEndpoints.completeHabit, {
@@ -115,9 +119,18 @@ async function enter(
   });
   const { value, ...entry } = answer;
   const after = { ...entry, ...(typeof value === 'number' && { value }) };
+  // Without a date, it is today that was entered.
+  const today = known?.date ?? (asked ? undefined : answer.date);
   if (before !== undefined)
     unwritten = failureIn(() =>
-      lastEntry.keep({ server: server.address, habit: pick(habit), before, after }),
+      lastEntry.keep({
+        server: server.address,
+        habit: pick(habit),
+        before,
+        after,
+        today,
+        moved_beginning,
+      }),
     );
   // The day is entered all the same.
   if (unwritten)
@@ -125,7 +138,7 @@ async function enter(
       `${i18n.t('“habitude undo” cannot take this back: {reason}', { reason: unwritten.message })}\n`,
     );
   return {
-    lines: [`${said(answer, meantBy(habit))} · ${dayInWords(answer.date)}`],
+    lines: [`${said(answer, meantBy(habit))} · ${dayInWords(answer.date, today)}`],
     json: { habit: pick(habit), ...answer },
   };
 }
@@ -154,4 +167,10 @@ export async function entryOn(
     query: { from: date, to: date },
   });
   return completions[0] ?? null;
+}
+
+/** Where a habit begins: something that is entered for a day before it moves it there, for good. */
+async function beginningOf(server: Server, id: string): Promise<CivilDate> {
+  const { created_at } = await server.call(habitEndpoints.getHabit, { params: { id } });
+  return beginOf(created_at);
 }

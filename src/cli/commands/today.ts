@@ -20,7 +20,7 @@ export const today: Command = {
     const sum =
       due === 0 ? i18n.t('Nothing is due.') : i18n.t('{kept} of {due} kept', { kept, due });
     return {
-      lines: [`${paint('bold', dayInWords(date))} · ${sum}`, ...table(asked.map(rowOf))],
+      lines: [`${paint('bold', dayInWords(date, date))} · ${sum}`, ...table(asked.map(rowOf))],
       json: answer,
     };
   },

@@ -21,8 +21,9 @@ export const undo: Command = {
         'nothing_to_undo',
         i18n.t('There is nothing to take back here.'),
       );
-    const { habit, before, after } = deed;
+    const { habit, before, after, today, moved_beginning } = deed;
     const { date } = after;
+    const day = dayInWords(date, today);
     const now = await entryOn(here, habit.id, date);
     // The answer to what was entered does not say whether its note stands alone.
     if (!isDeepStrictEqual({ ...now, note_only: undefined }, { ...after, note_only: undefined })) {
@@ -32,7 +33,7 @@ export const undo: Command = {
         'changed_since',
         i18n.t('{habit} was changed elsewhere since, on {day}. Nothing was taken back.', {
           habit: habit.name,
-          day: dayInWords(date),
+          day,
         }),
       );
     }
@@ -49,14 +50,17 @@ export const undo: Command = {
     }
     // Where it can’t be forgotten, the next undo finds that the day was changed since.
     failureIn(() => lastEntry.forget());
+    const words = { habit: habit.name, day };
     return {
       lines: [
-        i18n.t('{habit} is again as it was, on {day}.', {
-          habit: habit.name,
-          day: dayInWords(date),
-        }),
+        moved_beginning
+          ? i18n.t(
+              '{habit} has nothing on {day} any more, but still begins on that day. The app can change this.',
+              words,
+            )
+          : i18n.t('{habit} is again as it was, on {day}.', words),
       ],
-      json: { habit, date, entry: before },
+      json: { habit, date, entry: before, ...(moved_beginning && { begin: date }) },
     };
   },
 };
