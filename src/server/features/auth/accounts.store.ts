@@ -114,7 +114,9 @@ export async function findDueResets(reader: Reader, now: number, most: number): 
 }
 
 /**
- * Holds what lets a person in as it is: no second factor is reset either.
+ * Holds what lets a person in as it is: no second factor is reset either. Where it is held already for
+ * an address that is not the present one, that address keeps it: whoever took the account from its
+ * owner may have changed the address, and has the mailbox of the present one.
  *
  * @param by the address, in lower case, whose owner wants that
  */
@@ -123,12 +125,21 @@ export async function holdChanges(
   userId: string,
   { now, by }: { now: number; by: string },
 ): Promise<void> {
-  await changeWhere(
-    writer,
-    'users',
-    { id: userId },
-    { held_at: now, held_by: by, reset_next_at: null, reset_told: 0 },
-  );
+  await writer
+    .updateTable('users')
+    .set((eb) => ({
+      held_at: now,
+      held_by: eb
+        .case()
+        .when(eb('held_by', '!=', eb.ref('email_key')))
+        .then(eb.ref('held_by'))
+        .else(by)
+        .end(),
+      reset_next_at: null,
+      reset_told: 0,
+    }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Lets it be changed again. */

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../../platform/clock.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import {
+  buildTestApp,
+  codeOf,
+  PASSWORD,
+  signInAgain,
+  type TestApp,
+} from '../../testing/test-app.ts';
+
+const OWN = 'ada@example.org';
+const THIEFS = 'evil@example.org';
+
+/** The token of the newest mail to an address that leads to a page. */
+async function mailed(test: TestApp, to: string, page: string): Promise<string | undefined> {
+  const mails = (await test.mails()).filter((mail) => mail.to?.[0]?.address === to);
+  const links = mails.flatMap(
+    ({ text = '' }) => RegExp(`/${page}#token=(\\S+)`).exec(text)?.[1] ?? [],
+  );
+  return links.at(-1);
+}
+
+async function raise(test: TestApp, at: string) {
+  const body = { token: await mailed(test, at, 'alarm') };
+  return codeOf(await test.send('POST', '/api/auth/alarm', { body }));
+}
+
+async function reset(test: TestApp, email: string) {
+  test.advance(DAY);
+  await test.send('POST', '/api/auth/forgot-password', { body: { email } });
+  const body = { token: await mailed(test, email, 'forgot-password'), password: PASSWORD };
+  return codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }));
+}
+
+/** Somebody signed in as Ada has given her account an address of their own. */
+async function stolen(test: TestApp) {
+  const { access_token: token } = await test.signUp();
+  const body = { email: THIEFS, password: PASSWORD };
+  await test.send('POST', '/api/profile/email', { token, body });
+  const asked = (await test.mails()).find(({ to }) => to?.[0]?.address === THIEFS);
+  const given = { email: THIEFS, code: /\d{6}/.exec(asked?.subject ?? '')?.[0] };
+  const changed = await test.send('PATCH', '/api/profile/email', { token, body: given });
+  expect(changed.statusCode).toBe(200);
+}
+
+/** Whether what opens the account can be changed. */
+async function isHeld(test: TestApp, email: string): Promise<boolean> {
+  const token = await signInAgain(test, email);
+  const asked = await test.send('POST', '/api/profile/passkeys/challenge', { token });
+  return codeOf(asked) === 'changes_held';
+}
+
+eachDatabase(({ open }) => {
+  describe('an alarm', () => {
+    it('holds changes until a new password comes by the same mailbox', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      expect(await reset(test, OWN)).toBe(204);
+      expect(await raise(test, OWN)).toBe(204);
+      expect(await raise(test, OWN)).toBe(204);
+      expect(await isHeld(test, OWN)).toBe(true);
+      expect(await reset(test, OWN)).toBe(204);
+      expect(await isHeld(test, OWN)).toBe(false);
+    });
+
+    it.each([
+      ['before', [THIEFS, OWN]],
+      ['after', [OWN, THIEFS]],
+    ])(
+      'of an owner outlasts one that a thief raises %s it at a new address',
+      async (_when, order) => {
+        const test = await buildTestApp(await open());
+        await stolen(test);
+        // Each new password brings the thief another link.
+        expect(await reset(test, THIEFS)).toBe(204);
+        for (const at of order) expect(await raise(test, at)).toBe(204);
+        for (let n = 0; n < 2; n += 1) {
+          expect(await reset(test, THIEFS)).toBe(204);
+          expect(await isHeld(test, THIEFS)).toBe(true);
+          expect(await raise(test, THIEFS)).toBe(204);
+        }
+      },
+    );
+  });
+});
