@@ -15,7 +15,8 @@ async function adaAndEve(test: TestApp) {
   const asked = await test.send('POST', `${path}/secret`, { token });
   const { secret, ticket } = asked.json<{ secret: string; ticket: string }>();
   const code = () => new TOTP({ secret }).generate({ timestamp: test.now() });
-  await test.send('POST', path, { token, body: { ticket, code: code() } });
+  const added = await test.send('POST', path, { token, body: { ticket, code: code() } });
+  const { codes } = added.json<{ codes: string[] }>();
   test.advance(31 * SECOND);
   const operator = async () =>
     operatorCalls(test, (await signIn(test, 'ada@example.org')).json().access_token);
@@ -31,7 +32,7 @@ async function adaAndEve(test: TestApp) {
     (await test.mails()).filter(
       ({ to, subject = '' }) => to?.[0]?.address === EVE && subject.includes('will be reset on'),
     );
-  return { operator, change, pass, told, code };
+  return { operator, change, pass, told, code, codes };
 }
 
 const needsCode = async (test: TestApp) =>
@@ -75,6 +76,13 @@ eachDatabase(({ open }) => {
         'its owner signs in with it',
         async ({ code }, test) => {
           const body = { email: EVE, password: PASSWORD, code: code() };
+          expect((await test.send('POST', '/api/auth/login', { body })).statusCode).toBe(200);
+        },
+      ],
+      [
+        'its owner signs in with a recovery code',
+        async ({ codes }, test) => {
+          const body = { email: EVE, password: PASSWORD, code: codes[0] };
           expect((await test.send('POST', '/api/auth/login', { body })).statusCode).toBe(200);
         },
       ],

@@ -184,7 +184,10 @@ eachDatabase(({ open }) => {
         const refused = await test.send(method, path, { token: access_token, body: sent });
         expect([path, codeOf(refused)]).toEqual([path, 'password_needed']);
       }
+      expect((await list(test, access_token)).passkeys).toMatchObject([{ used_at: null }]);
       expect((await confirm(test, access_token, authenticator)).statusCode).toBe(204);
+      const used_at = new Date(test.now()).toISOString();
+      expect((await list(test, access_token)).passkeys).toMatchObject([{ used_at }]);
       const done = await test.send('PATCH', '/api/profile/password', {
         token: access_token,
         body: { new_password: 'a fresh start 98' },

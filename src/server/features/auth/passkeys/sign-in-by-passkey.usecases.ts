@@ -137,10 +137,10 @@ function passkeyProof(
   return {
     userId,
     by: 'passkey',
-    async hold(writer: Writer, usedAt) {
+    async hold(writer: Writer) {
       if (!(await spendChallenge(deps, writer, challenge))) return false;
-      const used = usedAt === undefined ? {} : { used_at: usedAt };
-      const change = { counter, about: JSON.stringify({ ...about, synced }), ...used };
+      const used_at = deps.clock();
+      const change = { counter, about: JSON.stringify({ ...about, synced }), used_at };
       return await credentialRows.change(writer, { user_id: userId, id }, change);
     },
   };

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../platform/database/database.ts';
 import type { Place } from '../../../platform/limits/rules.ts';
 import { unseal } from '../../../platform/jobs/seal.ts';
-import type { Account } from '../accounts.store.ts';
+import { setReset, type Account } from '../accounts.store.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { credentialRows, takeTotpStep } from '../credentials.store.ts';
 import { passwordProof, type Proof } from '../proofs.ts';
@@ -41,6 +41,8 @@ export function secondFactorProof(
     }
     const id = recoveryCodeId(deps.keys.secondFactors, userId, code);
     if (!(await credentialRows.remove(writer, { user_id: userId, id }))) return false;
+    // Whoever has their codes has not lost all: of this one nothing is left to tell that later.
+    await setReset(writer, userId, { reset_next_at: null, reset_told: 0 });
     await tellOfChange(deps, writer, account, { change: 'recovery-code-used' });
     return true;
   }
