@@ -75,7 +75,9 @@ async function proveByPassword(
   }
   if (code !== undefined)
     return { account, proof: secondFactorProof(deps, account, { hash, code, wrong }) };
-  await deps.limits.clear([wrong]);
+  // Where a code can be wrong beside it, to have the password alone gives no new tries.
+  if (account.totp_secret === null) await deps.limits.clear([wrong]);
+  else await deps.limits.refund([wrong]);
   return { account, proof: passwordProof(userId, hash) };
 }
 

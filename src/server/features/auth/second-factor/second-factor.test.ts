@@ -146,6 +146,21 @@ eachDatabase(({ open }) => {
       expect((await login(home, { code: code(0) })).statusCode).toBe(200);
     });
 
+    it('lets nobody who is signed in guess: nor does the password alone give new tries', async () => {
+      const test = await buildTestApp(await open());
+      const { token } = await setUp(test);
+      const confirm = (more: object) =>
+        test.send('POST', '/api/profile/confirm-password', {
+          token,
+          body: { password: PASSWORD, ...more },
+        });
+      const answers: unknown[] = [];
+      for (let n = 0; n < 8; n += 1)
+        answers.push(codeOf(await confirm({ code: WRONG })), codeOf(await confirm({})));
+      expect(answers.filter((answer) => answer === 'invalid_code')).toHaveLength(5);
+      expect(answers.at(-2)).toBe('too_many_requests');
+    });
+
     it('is changed by who shows both, and not by the password alone', async () => {
       const test = await buildTestApp(await open());
       const { refresh_token, code, codes, ticket } = await setUp(test);
