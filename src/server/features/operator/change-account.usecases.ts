@@ -172,6 +172,12 @@ export function operatorJobs({
 }): JobKind<null> {
   return hourlyForEach(
     (most) => findOverdue(database.read, clock(), most),
-    (userId) => database.write((writer) => close(writer, userId), userId),
+    (userId) =>
+      database.write(async (writer) => {
+        const account = await findById(writer, userId);
+        const isDue = account && account.delete_at !== null && account.delete_at <= clock();
+        // Set to what it is: so it is held, and still to be closed whatever others did meanwhile.
+        if (isDue && (await setStanding(writer, account, account))) await close(writer, userId);
+      }, userId),
   );
 }
