@@ -98,7 +98,13 @@ export const accountEndpoints = {
       answer: z.object({ token: z.string() }),
       when: 'Another browser signed up: the account has no password, and the token lets one be chosen',
     },
-    problems: ['invalid_code', 'expired_code', 'invitation_over', 'too_many_requests'],
+    problems: [
+      'invalid_code',
+      'expired_code',
+      'invitation_needed',
+      'invitation_over',
+      'too_many_requests',
+    ],
   }),
   resendVerificationEmail: endpoint({
     method: 'POST',

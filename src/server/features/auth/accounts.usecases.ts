@@ -4,6 +4,7 @@ import type { Database, Engine, Reader, Writer } from '../../platform/database/d
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { forgetImports } from '../imports/forget-imports.usecases.ts';
 import { useInvitation } from '../invitations/invitations.usecases.ts';
+import { refusalOfUninvited } from '../invitations/uninvited.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
 import { forgetOperator, nameFirstOperator } from '../operator/operators.usecases.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -12,6 +13,7 @@ import {
   closeAccountRow,
   deleteAccountRow,
   findAccountByEmail,
+  hasAccounts,
   insertAccount,
   type Account,
 } from './accounts.store.ts';
@@ -64,16 +66,20 @@ export async function makeAccount(
  *
  * @param invitationId the invitation by which they come
  * @returns its id
- * @throws ProblemError invitation_over
+ * @throws ProblemError invitation_over, invitation_needed, invalid_request
  * @throws an error that `isUniqueViolation` knows, when another account has the address
  */
 export async function openAccountOf(
-  deps: Pick<AuthDependencies, 'clock' | 'operatorEmail'>,
+  deps: Pick<AuthDependencies, 'clock' | 'signUp' | 'operatorEmail'>,
   writer: Writer,
   account: NewAccount,
   invitationId: string | null,
 ): Promise<string> {
   const now = deps.clock();
+  // Whoever began while nobody was here may come second; whoever began before the rules changed, too late.
+  const refusal =
+    invitationId === null ? refusalOfUninvited(deps.signUp, account.email) : undefined;
+  if (refusal && (await hasAccounts(writer))) throw refusal;
   const userId = await makeAccount(writer, account, now);
   if (invitationId !== null) await useInvitation(writer, { id: invitationId, userId, now });
   await deleteSignUps(writer, account.email);

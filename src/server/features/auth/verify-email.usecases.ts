@@ -46,7 +46,8 @@ interface Verified {
  * person is known in the browser of the sign-up alone; in any other the account opens
  * without a password, and a token to choose one with is given at once.
  *
- * @throws ProblemError invalid_code, expired_code, invitation_over, too_many_requests
+ * @throws ProblemError invalid_code, expired_code, invitation_over, invitation_needed, invalid_request,
+ *   too_many_requests
  */
 export async function verifyEmail(
   deps: AuthDependencies,

@@ -1,8 +1,9 @@
 import type { SignUpRules } from '#contract/invitation.ts';
-import { invalidRequest, invitationNeeded, invitationOver } from '../../platform/problem-error.ts';
+import { invitationOver } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from '../auth/auth-dependencies.ts';
 import { isAnybodyHere } from '../auth/accounts.usecases.ts';
 import { openInvitation } from './invitations.usecases.ts';
+import { refusalOfUninvited } from './uninvited.ts';
 
 type Dependencies = Pick<
   AuthDependencies,
@@ -27,22 +28,15 @@ export async function admitSignUp(
     if (found.email !== null) throw invitationOver();
     return found.id;
   }
-  const { mode, domains } = deps.signUp;
-  const isOfDomain = domains.length === 0 || domains.includes(domainOf(email));
-  if (mode === 'open' && isOfDomain) return null;
-  if (await isFirst(deps, email)) return null;
-  if (mode !== 'open') throw invitationNeeded();
-  throw invalidRequest([{ path: 'email', code: 'other_domain' }]);
+  const refusal = refusalOfUninvited(deps.signUp, email);
+  if (refusal && !(await isFirst(deps, email))) throw refusal;
+  return null;
 }
 
 /** Somebody has to be the first, who then invites the others. */
 async function isFirst({ database, operatorEmail }: Dependencies, email: string): Promise<boolean> {
   if (await isAnybodyHere(database.read)) return false;
   return operatorEmail === undefined || email.toLowerCase() === operatorEmail.toLowerCase();
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** What a visitor is told of it: while nobody is here, anybody may try. */

@@ -62,6 +62,22 @@ eachDatabase(({ open }) => {
     expect(accounts.accounts).toHaveLength(2);
   });
 
+  it('of two who signed up while nobody was here, one becomes the first, and no other', async () => {
+    const test = await buildTestApp(await open(), { signUp: { mode: 'invited', domains: [] } });
+    const signedUp: Parameters<typeof test.send>[2][] = [];
+    for (const email of ['ada@example.org', 'eve@example.org']) {
+      const cookies = cookiesIn(await signUp(test, email));
+      signedUp.push({ cookies, body: { email, code: await test.code() } });
+    }
+    const answers = [];
+    for (const given of signedUp)
+      answers.push(codeOf(await test.send('PATCH', '/api/auth/verify-email', given)));
+    expect(answers).toEqual([
+      [204, undefined],
+      [403, 'invitation_needed'],
+    ]);
+  });
+
   it('an invitation that was taken back after a sign-up opens no account', async () => {
     const { test, token, operator } = await installation(await open());
     const { id, invitation } = await operator.invite({ people: 5 });
