@@ -153,7 +153,7 @@ export const accountEndpoints = {
     body: emailBody,
     status: 202,
     answer: askedMailAnswer,
-    problems: ['provider_needed', 'too_many_requests'],
+    problems: ['too_many_requests'],
   }),
   createNewPassword: endpoint({
     method: 'PATCH',
@@ -161,7 +161,7 @@ export const accountEndpoints = {
     auth: 'none',
     summary: 'Choose a new password with the token of the link; every session ends.',
     body: newPasswordBody,
-    problems: ['provider_needed', 'weak_password', 'too_many_requests', 'unavailable'],
+    problems: ['weak_password', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_token'],
   }),
   logout: endpoint({

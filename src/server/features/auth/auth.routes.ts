@@ -127,11 +127,9 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
       return tokens;
     },
     async forgotPassword({ body: { email }, request }) {
-      refuseIfProviderOnly(deps);
       return { email, sent: await forgotPassword(by(request), email, callerOf(request)) };
     },
     async createNewPassword({ body, request, reply }) {
-      refuseIfProviderOnly(deps);
       const marks = await createNewPassword(by(request), body, callerOf(request));
       cookies.knownDevices.set(reply, marks);
     },

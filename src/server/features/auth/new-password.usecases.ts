@@ -33,6 +33,9 @@ const LIFE = CODE_LIFE.new_password;
  * asks. Links that were mailed before go on working; where no further one is mailed, those of the
  * last day get the time of a new one. So who has the mailbox is never without a link.
  *
+ * Where people come by a provider alone, a link is mailed for an account whose changes an alarm holds,
+ * and for no other: a new password opens nothing there, but lets it be changed again.
+ *
  * @returns whether one was sent, if the address is known: the caller does not learn that
  * @throws ProblemError too_many_requests
  */
@@ -47,7 +50,8 @@ export async function forgotPassword(
     const isSent =
       asker !== undefined &&
       (await deps.limits.tryTake([placeOfAsked(email, 'links', asker)], writer));
-    const account = await findAccountByEmail(writer, email);
+    const found = await findAccountByEmail(writer, email);
+    const account = found && mayChoose(deps, found) ? found : undefined;
     // As many statements for an unknown address as for a known one.
     const userId = account?.id ?? '';
     if (isSent) {
@@ -61,6 +65,11 @@ export async function forgotPassword(
     if (account) log.info({ user: account.id, isSent }, 'link to a new password asked for');
     return isSent;
   });
+}
+
+/** Whether a link to a new password is of use to an account. */
+function mayChoose({ oidc }: Pick<AuthDependencies, 'oidc'>, { held_at }: Account): boolean {
+  return !oidc.isOnly || held_at !== null;
 }
 
 async function linkMail(
@@ -93,7 +102,7 @@ export async function createNewPassword(
   // Whoever has the mail is let in, whatever others of the network did; what is wrong is counted.
   if (!code) await limits.take(placesAt(CODE_FAILURES_BY_IP, ip));
   const account = code && (await findAccount(database.read, code.user_id ?? ''));
-  if (!code || !account) {
+  if (!code || !account || !mayChoose(deps, account)) {
     log.info({}, 'link to a new password refused');
     throw invalidToken();
   }

@@ -47,7 +47,7 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password was set.`,
-        detail: t`All devices were signed out. Sign in with the new password.`,
+        detail: t`All devices were signed out. Sign in again.`,
         life: 8000,
       }));
       return router.navigate({ to: '/auth/login' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
-import { MINUTE } from '../../../platform/clock.ts';
+import { DAY, MINUTE } from '../../../platform/clock.ts';
 import { anyDatabase, eachDatabase } from '../../../testing/each-database.ts';
+import { makeToken } from '../../../testing/make-token.ts';
 import { comeBy, goAndBack, withProviders } from '../../../testing/provider/come-by.ts';
 import { openProvider, type Twist } from '../../../testing/provider/open-provider.ts';
 import {
@@ -166,12 +167,44 @@ anyDatabase(({ open }) => {
       for (const [method, path, body] of [
         ['POST', '/api/auth/login', { email: ADA.email, password }],
         ['POST', '/api/auth/create', { email: ADA.email, password, name: 'Ada' }],
-        ['POST', '/api/auth/forgot-password', { email: ADA.email }],
-        ['PATCH', '/api/auth/create-new-password', { token: 'x', password }],
       ] as const)
         expect(codeOf(await test.send(method, path, { body }))).toBe('provider_needed');
       await provider.be(ADA);
       expect(codeOf(await comeBy(test, provider))).toBe(200);
+    });
+
+    it('a new password opens nothing, but is how an alarm is ended', async () => {
+      const oidc = { ...withProviders(provider.config).oidc, isOnly: true };
+      const test = await buildTestApp(await open(), { oidc });
+      const { email } = ADA;
+      const password = 'a fresh start 98';
+      const linkTo = async (page: string) => {
+        const texts = (await test.mails()).map(({ text = '' }) => text);
+        return texts
+          .flatMap((text) => RegExp(`/${page}#token=(\\S+)`).exec(text)?.[1] ?? [])
+          .at(-1);
+      };
+      await provider.be(ADA);
+      const { access_token: token } = (await comeBy(test, provider)).json<Tokens>();
+      await test.send('POST', '/api/auth/forgot-password', { body: { email } });
+      expect(await linkTo('forgot-password')).toBeUndefined();
+      const holdsChanges = async () => {
+        const { access_token } = (await comeBy(test, provider)).json<Tokens>();
+        const path = '/api/profile/passkeys/challenge';
+        return codeOf(await test.send('POST', path, { token: access_token })) === 'changes_held';
+      };
+      await makeToken(test, token);
+      const alarm = { body: { token: await linkTo('alarm') } };
+      expect(codeOf(await test.send('POST', '/api/auth/alarm', alarm))).toBe(204);
+      expect(await holdsChanges()).toBe(true);
+      test.advance(DAY);
+      await test.send('POST', '/api/auth/forgot-password', { body: { email } });
+      const chosen = { token: await linkTo('forgot-password'), password };
+      const path = '/api/auth/create-new-password';
+      expect(codeOf(await test.send('PATCH', path, { body: chosen }))).toBe(204);
+      expect(await holdsChanges()).toBe(false);
+      const login = await test.send('POST', '/api/auth/login', { body: { email, password } });
+      expect(codeOf(login)).toBe('provider_needed');
     });
   });
 });
