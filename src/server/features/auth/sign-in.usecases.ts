@@ -11,6 +11,7 @@ import {
   secondFactorNeeded,
 } from '../../platform/problem-error.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
+import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { isTrusted, knownDevice, rememberDevice, trustDevice } from './known-devices.ts';
 import {
@@ -160,6 +161,8 @@ async function tellOfNewDevice(
   const { name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   const when = new Intl.DateTimeFormat(DATES[locale], format).format(deps.clock());
-  const url = forgotPasswordLink(deps.publicUrl, locale);
+  // A new password alone ends nothing of what is no password.
+  const url =
+    by === 'password' ? forgotPasswordLink(deps.publicUrl, locale) : alarmLink(deps, account);
   await tellByMail(deps, writer, account, 'new-device', { name, device, when, by, url });
 }

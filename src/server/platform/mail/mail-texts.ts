@@ -26,6 +26,7 @@ const NOTHING_WITHOUT_CODE =
   /* i18n */ 'If you did not ask for it, you can ignore this email: nothing happens without the code.';
 const NOT_YOU =
   /* i18n */ 'If it was not you, use this link within seven days: it signs everyone out, and nothing can be changed until you have chosen a new password.';
+const TELL = /* i18n */ 'In that case, tell whoever runs your Habitude server too.';
 const NOT_ME = /* i18n */ 'It was not me';
 const SIGN_IN = /* i18n */ 'Sign in';
 const OPEN = /* i18n */ 'Open my notebook';
@@ -62,7 +63,11 @@ export const TEXTS: {
     subject: /* i18n */ 'A new device signed in to your Habitude account',
     paragraphs: [
       NEW_DEVICES[by] ?? KNOWS_PASSWORD,
-      /* i18n */ 'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
+      ...(by === 'password'
+        ? [
+            /* i18n */ 'If it was you, there is nothing to do. If not, choose a new password at once: that locks out whoever did it.',
+          ]
+        : [/* i18n */ 'If it was you, there is nothing to do.', NOT_YOU, BESIDE_ALARM[by] ?? TELL]),
     ],
     label: NOT_ME,
     ...(device === '' && { words: { device: /* i18n */ 'one that we do not recognise' } }),
@@ -139,7 +144,7 @@ export const TEXTS: {
     paragraphs: [
       /* i18n */ 'From now on you sign in with {email}. This is the last email to this address.',
       NOT_YOU,
-      /* i18n */ 'In that case, tell whoever runs your Habitude server too.',
+      TELL,
     ],
     label: NOT_ME,
   },
@@ -197,12 +202,23 @@ const NEW_DEVICES: Partial<Record<NonNullable<Mails['new-device']['by']>, string
   link: /* i18n */ 'Someone with a link that whoever runs your server made for you signed in on a device that had not been used for your account before: {device}, on {when}.',
 };
 
+const AT_PROVIDER =
+  /* i18n */ 'In that case, secure your account at your sign-in provider too: a new password here does not lock out whoever signs in there.';
+
+/** What else is to be done by whom a new password alone does not help. */
+const BESIDE_ALARM: typeof NEW_DEVICES = {
+  passkey:
+    /* i18n */ 'In that case, remove that passkey afterwards, under “Account”, “Security”: a new password does not lock out whoever has it.',
+  identity: AT_PROVIDER,
+  header: AT_PROVIDER,
+};
+
 const CHANGES: Record<CredentialChange, string> = {
   'passkey-added': /* i18n */ 'A passkey was added to your account: {name}.',
   'passkey-removed':
     /* i18n */ 'A passkey was removed from your account: {name}. Other devices were signed out.',
   'password-removed':
-    /* i18n */ 'The password of your account was removed: you now sign in with a passkey. Other devices were signed out.',
+    /* i18n */ 'The password of your account was removed: you now sign in with a passkey, or by your sign-in provider. Other devices were signed out.',
   'identity-added':
     /* i18n */ 'From now on {name} lets you in: its sign-in was joined to your account.',
   'identity-removed':

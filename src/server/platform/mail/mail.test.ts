@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
+import type { ProofKind } from '../database/account-tables.ts';
 import { mailTo, type Mails } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { EVERY_WEEKLY_LETTER } from './testing/every-weekly-letter.ts';
@@ -110,6 +111,30 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     );
     expect(mail.subject).toBe(sent.content.subject);
     expect(lines).toEqual([`Mail to ada@example.org · ${sent.content.subject} · ${URL}`]);
+  });
+});
+
+describe('a mail about a new device', () => {
+  const told = async (by: ProofKind) => {
+    const facts = { name: 'Ada', device: '', when: 'today', url: URL, by };
+    const to = { email: 'ada@example.org', locale: 'en' } as const;
+    return (await writeMail(mailTo(to, 'new-device', facts))).content.paragraphs.join(' ');
+  };
+
+  it.each<[ProofKind, RegExp]>([
+    ['passkey', /remove that passkey/],
+    ['identity', /secure your account at your sign-in provider/],
+    ['header', /secure your account at your sign-in provider/],
+    ['link', /tell whoever runs your Habitude server/],
+  ])('by %s does not say that a new password is enough', async (by, advice) => {
+    const text = await told(by);
+    expect(text).toMatch(advice);
+    expect(text).toContain('use this link within seven days');
+    expect(text).not.toContain('that locks out whoever did it');
+  });
+
+  it('by the password does', async () => {
+    expect(await told('password')).toContain('that locks out whoever did it');
   });
 });
 

@@ -30,7 +30,10 @@ export interface Mails {
   'verify-email': { code: string; url: string };
   'already-registered': { name: string; url: string };
   'reset-password': { name: string; url: string };
-  /** device: its name, or empty; when: in words; by: what opened it */
+  /**
+   * device: its name, or empty; when: in words; by: what opened it; url: where to choose a new password,
+   * or for anything else than a password the alarm
+   */
   'new-device': { name: string; device: string; when: string; by?: ProofKind; url: string };
   /** what: the name of what was added or removed; may be empty */
   'credentials-changed': { name: string; change: CredentialChange; what: string; url: string };
