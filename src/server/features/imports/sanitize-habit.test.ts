@@ -1,4 +1,8 @@
 import { expect, inject, it } from 'vitest';
+import { packListed } from '#contract/entry-on-wire.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { runningStreak } from '#domain/running-streak.ts';
+import type { ListedHabit } from './imported-file.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { jsonOf } from './testing/make-files.ts';
@@ -127,4 +131,68 @@ it('leaves out answers of days that are still to come', async () => {
   const { habits, remarks } = await readFile(exportWith([], { answers }), TOMORROW);
   expect(habits[0]?.own?.answers).toEqual(answers.slice(1));
   expect(remarks).toMatchObject([{ code: 'future_date', habit: 'Read', count: 1 }]);
+});
+
+function streakOf({ goals, entries, begin = '2025-12-29' }: ListedHabit, today: CivilDate) {
+  return runningStreak({ goals, entries: packListed(entries, goals), begin }, today).length;
+}
+
+const beaver = (type: string, days: [string, boolean, string?][]) => {
+  const period = { period_type: type, period_count: 1, target_count: 1 };
+  const records = days.map(([day, done, text]) => ({ day, done, text }));
+  const habit = { id: 'a1', name: 'Run', status: 'active', period, records };
+  return jsonOf({ user_email: 'a@b.co', habits: [habit] });
+};
+
+it.each([
+  [
+    'week',
+    'W',
+    [
+      ['2025-12-29', true],
+      ['2026-01-06', true],
+      ['2026-01-08', false],
+      ['2026-01-13', true],
+    ],
+  ],
+  [
+    'week',
+    'W',
+    [
+      ['2025-12-29', true],
+      ['2026-01-06', true],
+      ['2026-01-08', false, 'ill'],
+      ['2026-01-13', true],
+    ],
+  ],
+  [
+    'month',
+    'M',
+    [
+      ['2025-11-29', true],
+      ['2025-12-06', true],
+      ['2025-12-08', false],
+      ['2026-01-13', true],
+    ],
+  ],
+] satisfies [string, string, [string, boolean, string?][]][])(
+  'a %s of another tracker is kept by any day that was done in it',
+  async (_, type, days) => {
+    const {
+      habits: [habit],
+    } = await readFile(beaver(type, days), '2026-01-19');
+    expect(habit && streakOf(habit, '2026-01-18')).toBe(3);
+  },
+);
+
+it('a week of our own export is decided by its latest day', async () => {
+  const completions = ['2026-01-06', '2026-01-08'].map((date, place) => ({
+    date,
+    completed: place === 0,
+  }));
+  const own = exportWith([], { frequency: 'WEEKLY', completions });
+  const {
+    habits: [habit],
+  } = await readFile(own, '2026-01-19');
+  expect(habit?.entries.map(({ value }) => value)).toEqual([false, true]);
 });

@@ -4,9 +4,9 @@ import { amountField, goalSchema, UNIT_MAX } from '#contract/goal.ts';
 import { CUE_MAX } from '#contract/reminders.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import type { Answers } from '#domain/answers.ts';
-import { addDays, type CivilDate } from '#domain/civil-date.ts';
+import { addDays, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import type { ListedEntry } from '#contract/entry-on-wire.ts';
-import type { Goal } from '#domain/goal.ts';
+import { goalsByDay, type Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
@@ -37,6 +37,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
   const oldest = entries.at(-1)?.date;
   const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
   const begin = earlier.toSorted()[0];
+  const goals = sanitizeGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks);
   return {
     ...habit,
     name: title,
@@ -44,8 +45,8 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
     icon: isEmoji(habit.icon) ? habit.icon : undefined,
     cue: habit.cue === undefined ? undefined : cleanLine(habit.cue, CUE_MAX).text,
     begin,
-    goals: sanitizeGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks),
-    entries,
+    goals,
+    entries: habit.own ? entries : withoutUnticked(entries, goals),
     own: habit.own && {
       ...habit.own,
       answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
@@ -83,6 +84,21 @@ function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: 
   remarks.note('goal_approximated', habit);
   if (isPossible) return withoutFlaw(sanitized);
   return { from, schedule: EVERY_DAY, target: { kind: 'check' } };
+}
+
+/**
+ * Other trackers count the days that were done: one that was unticked takes nothing from the others.
+ * Here the latest entry of a week or month decides, where it asks for one day.
+ */
+function withoutUnticked(entries: readonly ListedEntry[], goals: readonly Goal[]): ListedEntry[] {
+  const goalOn = goalsByDay(goals);
+  return entries.filter(({ date, value, skipped, note }) => {
+    if (value !== false || skipped || note !== undefined) return true;
+    const { schedule, target } = goalOn(dayNumberOf(date)) ?? {};
+    const isOnce =
+      (schedule?.every === 'WEEKLY' || schedule?.every === 'MONTHLY') && schedule.times === 1;
+    return !isOnce || target?.kind !== 'check';
+  });
 }
 
 /** One entry a day, the newest first. */
