@@ -61,6 +61,21 @@ eachDatabase(({ open }) => {
     expect(await ada.habits()).toEqual([]);
   });
 
+  it('keeps habits of one name apart from one that is called as they are numbered', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    const file = bytesOf(
+      [
+        'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText',
+        'Run,,Body,2026-11-01,1,',
+        'Run,,Club,2026-11-02,1,',
+        'Run#2,,Body,2026-11-03,1,',
+      ].join('\n'),
+    );
+    expect(await ada.preview(file)).toMatchObject({ new_habits: 3, new_entries: 3 });
+    expect(await ada.import(file)).toMatchObject({ habits: 3, entries: 3 });
+    expect(await ada.import(file)).toBeNull();
+  });
+
   it('imports a file once, however often it comes', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     expect(await ada.import(FILE)).toMatchObject({ source: 'habitbull', habits: 2, entries: 3 });

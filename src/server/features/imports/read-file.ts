@@ -98,16 +98,19 @@ function groupsOf(habits: readonly FoundHabit[]): ImportedGroup[] {
 
 /** Habits of which no two have the same key, with keys that either database takes. */
 function withOwnKeys(habits: readonly FoundHabit[]): FoundHabit[] {
-  const seen = new Map<string, number>();
-  return habits.map((habit) => {
-    const key = keyOf(habit.sourceKey);
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    return {
-      ...habit,
-      sourceKey: count === 1 ? key : `${key}#${count}`,
-      ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(keyOf) }),
-      group: habit.group === undefined ? undefined : keyOf(habit.group),
-    };
-  });
+  const inFile = new Set(habits.map(({ sourceKey }) => keyOf(sourceKey)));
+  const counts = new Map<string, number>();
+  const ownKey = (key: string) => {
+    let count = (counts.get(key) ?? 0) + 1;
+    // A numbered key may be another habit's in the file.
+    while (count > 1 && inFile.has(`${key}#${count}`)) count += 1;
+    counts.set(key, count);
+    return count === 1 ? key : `${key}#${count}`;
+  };
+  return habits.map((habit) => ({
+    ...habit,
+    sourceKey: ownKey(keyOf(habit.sourceKey)),
+    ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(keyOf) }),
+    group: habit.group === undefined ? undefined : keyOf(habit.group),
+  }));
 }
