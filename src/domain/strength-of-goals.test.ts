@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { addDays, type CivilDate } from './civil-date.ts';
-import { WEEKDAYS, type Goal, type Schedule, type Target } from './goal.ts';
+import { WEEKDAYS, type Goal, type Schedule, type Target, type Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { halfLifeOf, strengthOf } from './strength.ts';
 import { entriesOfLetters } from './testing/entries-of-letters.ts';
 
 const FIRST: CivilDate = '2026-11-02';
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+const on = (...weekdays: Weekday[]): Schedule => ({ every: 'DAILY', weekdays });
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const amount = (kind: 'at_least' | 'at_most', amount: number, per: 'day' | 'period'): Target => ({
   kind,
@@ -77,6 +78,16 @@ it.each<[string, Case, string]>([
     '1.00 1.00 0.00 0.00',
   ],
   [
+    'what is avoided on Sundays, whatever is done on other days',
+    { schedule: on(7), target: { kind: 'avoid' }, days: 'n.....kn.....nk' },
+    '0.00 '.repeat(6) + '1.00 '.repeat(7) + '0.00 0.00',
+  ],
+  [
+    'what is avoided on two days a week, as the last two of them',
+    { schedule: on(1, 4), target: { kind: 'avoid' }, days: 'kn.k...n..' },
+    '0.50 0.50 0.50 1.00 1.00 1.00 1.00 0.50 0.50 0.50',
+  ],
+  [
     'an amount a week, in the seven days up to now',
     { schedule: weekly(1), target: amount('at_least', 8, 'period'), days: '2.2....6.' },
     '0.25 0.25 0.50 0.50 0.50 0.50 0.50 1.00 1.00',
@@ -105,6 +116,11 @@ it.each<[string, Case, string]>([
     'so much on each of two days',
     { schedule: weekly(2), target: amount('at_most', 2, 'day'), days: '231' },
     '1.00 0.75 0.50',
+  ],
+  [
+    'so much on two days a week',
+    { schedule: on(1, 4), target: amount('at_most', 4, 'day'), days: '4996...8' },
+    '1.00 1.00 1.00 0.75 0.75 0.75 0.75 0.25',
   ],
   [
     'nothing',

@@ -1,9 +1,18 @@
 import { RunningSum } from './add-up.ts';
-import { addDays, dayAfter, dayNumberOf, earlierOf, FOREVER, partsOf } from './civil-date.ts';
-import type { CivilDate, DayNumber } from './civil-date.ts';
+import {
+  addDays,
+  dayAfter,
+  dayNumberOf,
+  earlierOf,
+  FOREVER,
+  isoWeekdayOfDay,
+  partsOf,
+  type CivilDate,
+  type DayNumber,
+} from './civil-date.ts';
 import { amountOf, recordOf, resultOf, type DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { goalSpansOf, rhythmOf, type Goal, type Schedule } from './goal.ts';
+import { goalSpansOf, isToBeLow, rhythmOf, type Goal, type Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How strong a habit was after a day. */
@@ -43,12 +52,12 @@ export function strengthOf(
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
     const meter = meterOf(goal, record, now);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
-    for (const day of seen.slice(-meter.reach)) meter.add(day);
+    for (const day of seen.filter(meter.counts).slice(-meter.reach)) meter.add(day);
     const end = earlierOf(last, now);
     for (let day = first; day <= end; day = dayAfter(day, 1)) {
       const isOff = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
       if (!isOff || daysOff === 'as Loop') {
-        meter.add(day);
+        if (meter.counts(day)) meter.add(day);
         seen.push(day);
       }
       if (!isOff) score = remains * score + (1 - remains) * meter.completeness();
@@ -87,12 +96,15 @@ export function halfLifeOf(schedule: Schedule): number {
 interface Meter {
   /** over how many days */
   reach: number;
+  /** whether a day is one of these, which it is added to */
+  counts: (day: DayNumber) => boolean;
   add(day: DayNumber): void;
   completeness(): number;
 }
 
-function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber): Meter {
-  const { times, days } = rhythmOf(schedule);
+function meterOf(goal: Goal, record: DayRecord, today: DayNumber): Meter {
+  const { schedule, target } = goal;
+  const { times, days, counts } = windowFor(goal);
   if (target.kind === 'check' || target.kind === 'avoid') {
     // Twice the window evens out where in it the kept days lie.
     const factor = times < days ? 2 : 1;
@@ -100,6 +112,7 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
     const kept = windowOf(reach);
     return {
       reach,
+      counts,
       add(day) {
         kept.add(resultOf(record.entryOn(day), target, day < today) === 'kept' ? 1 : 0);
       },
@@ -111,11 +124,23 @@ function meterOf({ schedule, target }: Goal, record: DayRecord, today: DayNumber
   const asked = isOfDay ? target.amount * times : target.amount;
   return {
     reach: days,
+    counts,
     add(day) {
       amounts.add(Math.max(0, amountOf(record.entryOn(day), target)));
     },
     completeness: () => completenessOf(amounts.sum(), asked, target.kind),
   };
+}
+
+/**
+ * How many of how many days are to be kept, and which days those are: what is kept by doing nothing
+ * would be kept on any day that asks for nothing.
+ */
+function windowFor({ schedule, target }: Goal) {
+  const { times, days } = rhythmOf(schedule);
+  if (schedule.every !== 'DAILY' || !isToBeLow(target)) return { times, days, counts: () => true };
+  const asked = new Set<number>(schedule.weekdays);
+  return { times, days: times, counts: (day: DayNumber) => asked.has(isoWeekdayOfDay(day)) };
 }
 
 function completenessOf(sum: number, asked: number, kind: 'at_least' | 'at_most'): number {
