@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, type CivilDate } from './civil-date.ts';
+import { packEntries } from './entries.ts';
 import { WEEKDAYS, type Goal, type Schedule, type Target, type Weekday } from './goal.ts';
 import type { Pause } from './habit.ts';
-import { halfLifeOf, strengthOf } from './strength.ts';
+import { halfLifeOf, strengthNow, strengthOf } from './strength.ts';
 import { entriesOfLetters } from './testing/entries-of-letters.ts';
 
 const FIRST: CivilDate = '2026-11-02';
@@ -175,4 +177,74 @@ it('goes on from where it was under another goal, which looks at the days before
   const remains = 2 ** (-1 / halfLifeOf(weekly(3)));
   // Three of the six days that two weeks of it ask for.
   expect(after).toBeCloseTo(remains * before + (1 - remains) * 0.5, 12);
+});
+
+const YEARS = 6 * 365;
+
+/** Habits of some years, in which little was entered, and pauses were long. */
+const ofYears = fc.record({
+  goals: fc.array(
+    fc.record({
+      from: fc.nat(YEARS).map((days) => addDays(FIRST, days)),
+      schedule: fc.constantFrom(daily, on(7), weekly(2), {
+        every: 'ROLLING' as const,
+        times: 1,
+        days: 60,
+      }),
+      target: fc.constantFrom<Target>(
+        { kind: 'check' },
+        { kind: 'avoid' },
+        amount('at_least', 2, 'day'),
+        amount('at_most', 2, 'day'),
+      ),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  entries: fc.array(
+    fc.record({
+      date: fc.nat(YEARS).map((days) => addDays(FIRST, days)),
+      value: fc.oneof(fc.boolean(), fc.nat(5)),
+    }),
+    { minLength: 1, maxLength: 60 },
+  ),
+  pauses: fc.array(
+    fc.record({ first: fc.nat(YEARS), length: fc.nat(900) }).map(({ first, length }): Pause => ({
+      first: addDays(FIRST, first),
+      last: addDays(FIRST, first + length),
+    })),
+    { maxLength: 3 },
+  ),
+});
+
+it('is today what the days from the first one on have made of it, to a thousandth', () => {
+  fc.assert(
+    fc.property(ofYears, ({ goals, entries, pauses }) => {
+      const habit = { begin: FIRST, goals, entries: packEntries(entries), pauses };
+      const today = addDays(FIRST, YEARS);
+      const exact = strengthOf(habit, today).at(-1)?.score ?? 0;
+      expect(Math.abs((strengthNow(habit, today) ?? 0) - exact)).toBeLessThan(0.001);
+    }),
+  );
+});
+
+it.each<[string, Case, number]>([
+  [
+    'what was avoided for years since its only lapse',
+    { schedule: daily, target: { kind: 'avoid' }, days: `n${'.'.repeat(1500)}` },
+    0.948,
+  ],
+  [
+    'what was kept until a pause of years',
+    {
+      schedule: daily,
+      target: { kind: 'check' },
+      days: 'k'.repeat(100) + '.'.repeat(1200),
+      pauses: [{ first: addDays(FIRST, 100), last: addDays(FIRST, 2000) }],
+    },
+    0.995,
+  ],
+])('of %s is what it was', (_, { schedule, target, days, pauses = [] }, expected) => {
+  const goals = [{ from: FIRST, schedule, target }];
+  const habit = { begin: FIRST, goals, entries: entriesOf(days), pauses };
+  expect(strengthNow(habit, addDays(FIRST, days.length - 1))).toBeCloseTo(expected, 2);
 });

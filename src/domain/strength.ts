@@ -1,12 +1,12 @@
 import { RunningSum } from './add-up.ts';
 import {
-  addDays,
   dayAfter,
   dayNumberOf,
   earlierOf,
   FOREVER,
   isoWeekdayOfDay,
-  partsOf,
+  laterOf,
+  LONG_AGO,
   type CivilDate,
   type DayNumber,
 } from './civil-date.ts';
@@ -36,15 +36,18 @@ const HALF_LIFE = 13;
  * The strength of a habit after each day, the oldest first, from its oldest entry to today: an
  * exponential average of how far each day's goal was met, as Loop Habit Tracker has it (`Score.kt`
  * and `ScoreList.kt` at 5aa8744). A goal of n times in d days has a half-life of 13/√(n/d) days.
+ *
+ * @param since nothing before this day is looked at
  */
 export function strengthOf(
   habit: GoalHabit,
   today: CivilDate,
   daysOff: DaysOff = 'leave out',
+  since: DayNumber = LONG_AGO,
 ): Strength[] {
   const record = recordOf(habit);
   const now = dayNumberOf(today);
-  const oldest = oldestEntered(habit.entries) ?? FOREVER;
+  const oldest = laterOf(oldestEntered(habit.entries) ?? FOREVER, since);
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
@@ -72,10 +75,22 @@ const FORGOTTEN = 10;
 
 /** How strong a habit is today, to a thousandth; undefined before its first entry. */
 export function strengthNow(habit: GoalHabit, today: CivilDate): number | undefined {
-  const halfLife = Math.max(...habit.goals.map(({ schedule }) => halfLifeOf(schedule)));
-  const { year } = partsOf(addDays(today, -Math.ceil(FORGOTTEN * halfLife)));
-  const entries = new Map([...habit.entries].filter(([of]) => of >= year));
-  return strengthOf({ ...habit, entries }, today).at(-1)?.score;
+  return strengthOf(habit, today, 'leave out', rememberedFrom(habit, today)).at(-1)?.score;
+}
+
+/** From which day on a habit is looked at for how strong it is today: days off make none weaker. */
+function rememberedFrom(habit: GoalHabit, today: CivilDate): DayNumber {
+  const record = recordOf(habit);
+  const oldest = oldestEntered(habit.entries) ?? FOREVER;
+  const schedules = habit.goals.map(({ schedule }) => schedule);
+  // The first of them look back over days from before.
+  const reach = 2 * Math.max(...schedules.map((schedule) => rhythmOf(schedule).days));
+  let left = FORGOTTEN * Math.max(...schedules.map(halfLifeOf)) + reach;
+  let day = dayNumberOf(today);
+  for (; left > 0 && day > oldest; day = record.lookBack(day)) {
+    if (record.excuseOn(day) === undefined) left -= 1;
+  }
+  return day;
 }
 
 /** A day off that was kept all the same counts, as it does in streaks. */
