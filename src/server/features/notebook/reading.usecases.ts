@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Pause } from '#domain/habit.ts';
 import type { HabitFields, NotebookHabit, NotebookPause, PausedHabit } from '#domain/notebook.ts';
@@ -12,6 +13,7 @@ import type {
   ReadingDatabase,
 } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
+import { firstYearFor } from './first-year.ts';
 import { findNotebook, type NotebookTotals, type NotebookTotalsNow } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
 import type { TakeWork } from './open-notebook.ts';
@@ -169,49 +171,62 @@ export async function entriesOf(
   }
 }
 
-/** Which habits of which people are looked at, and from which year on their entries are. */
+/** Which habits of which people are looked at. */
 export interface WantedHabits {
   some: readonly HabitKey[];
   /** people of whom it is all habits that are not archived */
   allOf: readonly string[];
-  from: number;
+  /** the first day of which it is asked what they ask for; without one all entries are read */
+  asked?: CivilDate | undefined;
 }
 
-/** Habits of many people, by whose they are, in as many queries as of one. */
+/** Habits of many people, by whose they are, in nearly as many queries as of one. */
 export async function habitsOfMany(
   reader: Reader,
   engine: Engine,
-  { some, allOf, from }: WantedHabits,
+  { some, allOf, asked }: WantedHabits,
 ): Promise<ReadonlyMap<string, readonly PausedHabit[]>> {
   const rows = [
     ...(some.length === 0 ? [] : await findHabitsByKeys(reader, engine, some)),
     ...(allOf.length === 0 ? [] : await findHabitsOfPeople(reader, engine, allOf)),
   ];
   const found = [...new Map(rows.map((row) => [textOf([row.user_id, row.id]), row])).values()];
-  const keys = found.map(({ user_id, id }) => [user_id, id] as const);
-  const entries = await findEntriesByKeys(reader, engine, { keys, from });
-  const userIds = [...new Set(keys.map(([userId]) => userId))];
+  const userIds = [...new Set(found.map(({ user_id }) => user_id))];
   const pauses = Map.groupBy(
     await findPausesOfPeople(reader, engine, userIds),
     ({ user_id }) => user_id,
   );
-  const habits = found.map(({ user_id, ...habit }) => {
+  const paused = found.map(({ user_id, ...habit }) => {
     const ofHabit = pausesOf(pauses.get(user_id) ?? [], habit.id);
+    const from = asked === undefined ? 0 : firstYearFor(asked, ofHabit);
+    return { user_id, habit: { ...habit, pauses: ofHabit }, from };
+  });
+  const entries = new Map<string, Entries>();
+  for (const [from, some] of Map.groupBy(paused, ({ from }) => from)) {
+    const keys = some.map(({ user_id, habit }) => [user_id, habit.id] as const);
+    const read = await findEntriesByKeys(reader, engine, { keys, from });
+    for (const [key, ofHabit] of read) entries.set(key, ofHabit);
+  }
+  const habits = paused.map(({ user_id, habit }) => {
     const ofDays = entries.get(textOf([user_id, habit.id])) ?? new Map();
-    return { user_id, habit: { ...habit, entries: ofDays, pauses: ofHabit } };
+    return { user_id, habit: { ...habit, entries: ofDays } };
   });
   const byPerson = Map.groupBy(habits, ({ user_id }) => user_id);
   return new Map([...byPerson].map(([id, ofPerson]) => [id, ofPerson.map(({ habit }) => habit)]));
 }
 
-/** All habits of a person that are not archived. A streak may begin in any year, unless one is said. */
+/**
+ * All habits of a person that are not archived.
+ *
+ * @param asked the day of which it is asked what they ask for; a streak may begin in any year
+ */
 export async function activeHabits(
   reader: Reader,
   engine: Engine,
   userId: string,
-  from = 0,
+  asked?: CivilDate,
 ): Promise<readonly PausedHabit[]> {
-  const wanted = { some: [], allOf: [userId], from };
+  const wanted = { some: [], allOf: [userId], asked };
   return (await habitsOfMany(reader, engine, wanted)).get(userId) ?? [];
 }
 
@@ -222,7 +237,7 @@ export async function wholeHabit(
   userId: string,
   habitId: string,
 ): Promise<PausedHabit> {
-  const wanted = { some: [[userId, habitId] as const], allOf: [], from: 0 };
+  const wanted = { some: [[userId, habitId] as const], allOf: [] };
   const [habit] = (await habitsOfMany(reader, engine, wanted)).get(userId) ?? [];
   if (!habit) throw notFound();
   return habit;

@@ -92,6 +92,23 @@ anyDatabase(({ open }) => {
       expect((await get(test, `${path}json`)).json()).toMatchObject({ date: '2026-11-22' });
     });
 
+    it('remembers after a pause of years what was kept before it', async () => {
+      const { test, token, call, command, done } = await asAda(await open());
+      const from = '2024-11-01';
+      const goal = {
+        from,
+        schedule: { every: 'ROLLING', times: 1, days: 30 },
+        target: { kind: 'check' },
+      } as const;
+      const id = newId();
+      await command([creating(id, { created_at: `${from}T08:00:00+01:00`, goals: [goal] })]);
+      await done(id, { date: '2024-11-28' });
+      const pause = { habit_id: null, first: '2024-12-01', last: '2026-11-20', reason: '' };
+      await call('POST', '/api/pauses', pause);
+      const { path } = await makePicture(test, token);
+      expect((await get(test, `${path}json`)).json()).toMatchObject({ habits: [{ mark: 'd' }] });
+    });
+
     it('shows the first of three hundred habits, and says how many more there are', async () => {
       const { test, token, command } = await asAda(await open());
       const name = (n: number) => `${n} ${'𝒲&<'.repeat(30)}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#contract/locale.ts';
 import type { PictureQuery, PictureTold } from '#contract/pictures.ts';
-import { partsOf, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
 import { textsIn } from '../../platform/texts.ts';
@@ -48,9 +48,7 @@ export const pictureTask: Task<Asked, Shown> = {
     database.snapshot(async (reader) => {
       const { engine } = database;
       if (habitId !== null) return yearOf(await wholeHabit(reader, engine, userId, habitId), today);
-      // No goal looks back further than a year.
-      const year = partsOf(today).year - 1;
-      return boardOf(await activeHabits(reader, engine, userId, year), today);
+      return boardOf(await activeHabits(reader, engine, userId, today), today);
     }),
 };
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
@@ -221,16 +220,11 @@ async function knownOf(
   const habits = await habitsOfMany(reader, engine, {
     some: ofHabits.map(({ user_id, habit_id }) => [user_id, habit_id] as const),
     allOf: [...new Set(ofAll.map(({ user_id }) => user_id))],
-    from: firstYear(rows.map(({ next_date }) => next_date)),
+    asked: rows.map(({ next_date }) => next_date).toSorted()[0],
   });
   return new Map(
     people.map((person) => [person.id, { person, habits: habits.get(person.id) ?? [] }]),
   );
-}
-
-/** No goal looks back further than a year. */
-function firstYear(dates: readonly CivilDate[]): number {
-  return Math.min(...dates.map((date) => partsOf(date).year)) - 1;
 }
 
 /** Whether a reminder is asked for, as the notebook is now. */

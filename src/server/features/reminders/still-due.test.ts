@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import { EVENING, remindedPerson } from './testing/reminded.ts';
+import { EVENING, noteSent, remindedPerson, startNode } from './testing/reminded.ts';
 
 const TODAY = '2026-11-21';
 const PUSH = { ...EVENING, id: crypto.randomUUID(), way: 'push' } as const;
@@ -27,7 +27,30 @@ const MEANWHILE: [string, (ada: Ada, habit: string) => Promise<unknown>, number]
   ['the reminders are gone', (ada, habit) => ada.change(habit, { reminders: [] }), 0],
 ];
 
+/** Once in thirty days. */
+const MONTHLY = {
+  from: '2024-11-01',
+  schedule: { every: 'ROLLING', times: 1, days: 30 },
+  target: { kind: 'check' },
+} as const;
+
 anyDatabase(({ open }) => {
+  it('what was kept before a pause of years is remembered after it', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const sent = noteSent();
+    const node = startNode(test, database, sent.channels);
+    const ada = await remindedPerson(test, {});
+    const since = { created_at: '2024-11-01T08:00:00+01:00', goals: [MONTHLY] };
+    const kept = await ada.create({ ...since, name: 'Kept', reminders: [EVENING] });
+    await ada.create({ ...since, name: 'Not kept', reminders: [EVENING] });
+    await ada.mark(kept, '2024-11-28', { value: true });
+    await ada.pause(null, '2024-12-01', '2026-11-20');
+    test.advance(8 * HOUR);
+    await node.runDue();
+    expect(sent.said()).toEqual([`${TODAY} Not kept`]);
+  });
+
   it.each(MEANWHILE)('while a reminder waits and %s', async (_what, meanwhile, more) => {
     const database = await open();
     const test = await buildTestApp(database);

@@ -99,8 +99,8 @@ export async function remindedPerson(
     change: (habit: string, fields: object) => carryOut({ type: 'change_habit', habit, ...fields }),
     mark: (habit: string, date: CivilDate, mark: object) =>
       carryOut({ type: 'enter_day', habit, date, mark }),
-    pause: (habit_id: string | null, first: CivilDate) =>
-      carryOut({ type: 'create_pause', pause: newId(), habit_id, first, last: null, reason: '' }),
+    pause: (habit_id: string | null, first: CivilDate, last: CivilDate | null = null) =>
+      carryOut({ type: 'create_pause', pause: newId(), habit_id, first, last, reason: '' }),
     addWebhook: (body: CreateWebhookBody) => send('POST', '/api/profile/webhooks', body),
     addDevice: (body: object) => send('POST', '/api/push/devices', body),
     profile: (body: object) => send('PATCH', '/api/profile/me', body),
