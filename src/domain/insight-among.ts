@@ -1,8 +1,10 @@
 import { addDays, type CivilDate } from './civil-date.ts';
+import { outcomesBetween } from './judged.ts';
 import { latelyOf } from './lately.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
 import { runningStreak } from './running-streak.ts';
+import { currentStreak } from './runs.ts';
 import { sealOf } from './seals.ts';
 import { bestInsight, weekInsightOf, type WeekInsight } from './week-insight.ts';
 
@@ -19,7 +21,10 @@ export function insightAmong<Habit extends GoalHabit>(
   const likely = habits
     .filter((habit) => mayHaveNews(habit, today))
     .flatMap((habit) => {
-      const insight = weekInsightOf(since(habit, begin), week, today);
+      const recent = since(habit, begin);
+      // How long a streak is that goes further back shows in all of it alone.
+      const known = isAllStreak(recent, week, today) ? habit : recent;
+      const insight = weekInsightOf(known, week, today);
       return insight ? [{ habit, insight }] : [];
     });
   for (let left = likely; ;) {
@@ -39,6 +44,12 @@ function mayHaveNews(habit: GoalHabit, today: CivilDate): boolean {
   return (
     (latelyOf(habit, today).change ?? 1) > 0 || sealOf(runningStreak(habit, today)) !== undefined
   );
+}
+
+/** Whether nothing of a habit was missed up to the end of a week. */
+function isAllStreak(habit: GoalHabit, { last }: Span, today: CivilDate): boolean {
+  const outcomes = outcomesBetween(habit, habit.begin, last, today);
+  return currentStreak(outcomes).endedBy.reason === 'beginning';
 }
 
 /** A habit as if nothing of it were known from before a date. */

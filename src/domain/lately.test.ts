@@ -6,6 +6,7 @@ import { insightAmong } from './insight-among.ts';
 import { gapOf, latelyOf } from './lately.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
+import { weekInsightOf, type WeekInsight } from './week-insight.ts';
 
 const TODAY: CivilDate = '2026-11-25';
 const BEGIN: CivilDate = '2020-01-01';
@@ -74,4 +75,23 @@ describe('among several habits it is told of', () => {
       before: 14,
     });
   });
+
+  test.each<[string, GoalHabit, WeekInsight['kind']]>([
+    ['of days', keptAgo([...range(0, 500), ...range(502, 997)]), 'longest'],
+    [
+      'of weeks',
+      keptAgo(
+        [...range(0, 100), ...range(102, 199)].map((weeks) => weeks * 7),
+        'WEEKLY',
+      ),
+      'seal',
+    ],
+  ])(
+    'a streak %s that reaches further back than is looked at is told as in the letter',
+    (_, habit, kind) => {
+      const insight = weekInsightOf(habit, WEEK, TODAY);
+      expect(insight?.kind).toBe(kind);
+      expect(insightAmong([keptAgo([]), habit], WEEK, TODAY)).toEqual({ habit, insight });
+    },
+  );
 });
