@@ -181,7 +181,7 @@ describe('Health Connect to Webhook', () => {
     expect(read(message).sender).toBe('health_connect');
     const running = ' 2026-11-21T07:00:00Z 2026-11-21T07:30:00Z ';
     expect(shortOf(message)).toEqual([
-      ['steps', '6120', '2026-11-20', 'latest', ' 2026-11-20T23:00:00Z 2026-11-21T11:00:00Z '],
+      ['steps', '6120', '2026-11-21', 'latest', ' 2026-11-20T23:00:00Z 2026-11-21T11:00:00Z '],
       ['hydration', '0.25 l', '2026-11-21', 'add', ' 2026-11-21T08:00:00Z 2026-11-21T08:00:01Z '],
       ['sleep', '27000 s', '2026-11-21', 'add', '   2026-11-21T06:00:00Z'],
       ['weight', '71.4 kg', '2026-11-21', 'latest', '2026-11-21T06:12:00Z   '],
@@ -192,6 +192,15 @@ describe('Health Connect to Webhook', () => {
       ['running_minutes', '30 min', '2026-11-21', 'add', running],
       ['running_distance', '5100 m', '2026-11-21', 'add', running],
     ]);
+  });
+
+  // Their day begins at four, and a day of totals at midnight.
+  it.each([
+    ['2026-11-20T23:00:00Z', '2026-11-21'],
+    ['2026-11-20T23:10:00Z', '2026-11-20'],
+  ])('counts what begins at %s for %s', (start_time, date) => {
+    const steps = [{ count: 6120, start_time, end_time: '2026-11-21T11:00:00Z' }];
+    expect(read({ ...message, steps }).measurements[0]?.when?.date).toBe(date);
   });
 });
 

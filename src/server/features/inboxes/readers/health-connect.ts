@@ -1,6 +1,7 @@
 import type { InboxMode } from '#contract/inboxes.ts';
+import { wallClockAt } from '#domain/wall-clock.ts';
 import { isObject, numberOf, objectsIn, textOf, whenOf, workout } from '../measurement.ts';
-import type { Fields, Measurement, ReadingClock, ReadMessage } from '../measurement.ts';
+import type { Fields, Measurement, ReadingClock, ReadMessage, When } from '../measurement.ts';
 
 /** By the list in which they come: which field is the value, its unit, and what suits it as a rule. */
 const LISTS: Readonly<Record<string, readonly [field: string, unit: string, mode: InboxMode]>> = {
@@ -35,9 +36,18 @@ function recordIn(kind: string, record: Fields, clock: ReadingClock): Measuremen
   const [field = '', unit = '', mode = 'latest'] = LISTS[kind] ?? [];
   const value = numberOf(record[field]);
   // A night is of the day on which it ends.
-  const at = record['session_end_time'] ?? record['time'] ?? record['start_time'];
+  const at = record['session_end_time'] ?? record['time'];
   if (value === undefined) return [];
-  return [{ name: kind, unit, value, when: whenOf(at, clock), id: timesOf(record), mode }];
+  const when = at === undefined ? whenBegun(record['start_time'], clock) : whenOf(at, clock);
+  return [{ name: kind, unit, value, when, id: timesOf(record), mode }];
+}
+
+/** What begins at midnight is the total of a calendar day, whenever the person's own begins. */
+function whenBegun(start: unknown, clock: ReadingClock): When | undefined {
+  const when = whenOf(start, clock);
+  if (!when || start === undefined) return when;
+  const { date, time } = wallClockAt(when.at, clock.time_zone);
+  return time === '00:00:00' ? { ...when, date } : when;
 }
 
 function exerciseIn(record: Fields, clock: ReadingClock): Measurement[] {
