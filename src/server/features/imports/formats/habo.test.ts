@@ -62,6 +62,23 @@ it('a day’s own target in Habo is a goal from that day on', async () => {
   expect(habits[0]?.entries.map(({ value }) => value)).toEqual([8, 6, 6]);
 });
 
+it('a day in Habo that was failed or skipped asks for what the days around it do', async () => {
+  const days = {
+    '2024-01-01 12:00:00.000Z': ['DayType.check', '', 5, 5],
+    '2024-01-02 12:00:00.000Z': ['DayType.fail', ''],
+    '2024-01-03 12:00:00.000Z': ['DayType.skip', ''],
+    '2024-01-04 12:00:00.000Z': ['DayType.check', '', 5, 5],
+    '2024-01-05 12:00:00.000Z': ['DayType.check', ''],
+  };
+  const { habits } = await readMade(
+    jsonOf([{ ...habit, twoDayRule: 0, habitType: 1, targetValue: 12, unit: 'km', events: days }]),
+  );
+  expect(habits[0]?.goals).toMatchObject([
+    { from: '2024-01-01', target: { amount: 5 } },
+    { from: '2024-01-05', target: { amount: 12 } },
+  ]);
+});
+
 it('habits of Habo come in its order, with all that was written of them', async () => {
   const { habits } = await readMade(
     jsonOf([

@@ -131,19 +131,26 @@ function goalsOf(habit: HaboHabit, days: readonly Day[]): Goal[] {
   if (!isAmount(habit)) return [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' } }];
   const { targetValue, unit } = habit;
   const amount = targetValue ?? 1;
-  const ofDays = days.map(({ date, event }) => ({ date, amount: numberIn(event[3]) ?? amount }));
+  // What was asked of a day that says nothing of it shows in what was done alone.
+  const ofDays = days
+    .filter(({ event }) => numberIn(event[3]) !== undefined || DONE.has(typeOf(event)))
+    .map(({ date, event }) => ({ date, amount: numberIn(event[3]) ?? amount }));
   return goalsOfAmounts({ schedule, unit: unit ?? '', amount, ofDays });
 }
 
+const DONE = new Set(['check', 'progress']);
+
 /** Old versions write the words with a capital. */
-function entryOf(
-  { date, event: [type, note, progress], place }: Day,
-  goals: readonly Goal[],
-): FoundEntry[] {
+function typeOf([type]: Event): string {
+  return type.toLowerCase().replace('daytype.', '');
+}
+
+function entryOf({ date, event, place }: Day, goals: readonly Goal[]): FoundEntry[] {
+  const [, note, progress] = event;
   const found = { date, note, place };
   const isAmount = date !== undefined && targetOn(goals, date).kind === 'at_least';
   const amount = isAmount ? numberIn(progress) : undefined;
-  switch (type.toLowerCase().replace('daytype.', '')) {
+  switch (typeOf(event)) {
     case 'check':
       return [{ ...found, value: amount ?? true }];
     case 'progress':
