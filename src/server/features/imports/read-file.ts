@@ -47,7 +47,7 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
   return {
     source,
     habits: sanitized,
-    ...sanitizeLists({ groups, pauses }),
+    ...sanitizeLists({ groups, pauses }, remarks),
     settings,
     reminders,
     remarks: remarks.list(),

@@ -1,5 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { packListed } from '#contract/entry-on-wire.ts';
+import { UNIT_MAX } from '#contract/goal.ts';
+import { GROUP_NAME_MAX } from '#contract/group.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { ListedHabit } from './imported-file.ts';
@@ -104,6 +106,33 @@ it('gives a name to what has none that anybody sees', async () => {
   const file = await readFile(exportWith([], { name: '\u200b\u0000' }, { groups }), TOMORROW);
   expect([file.habits[0]?.name, file.groups[0]?.name]).toEqual(['?', '?']);
   expect(file.remarks).toMatchObject([{ code: 'name_missing', habit: '?' }]);
+});
+
+it('notes a unit and a group whose names it shortens, each once', async () => {
+  const long = 'x'.repeat(120);
+  const events = {
+    '2026-11-01 12:00:00.000Z': ['DayType.check', '', 5, 5],
+    '2026-11-02 12:00:00.000Z': ['DayType.check', '', 8, 8],
+  };
+  const habit = { id: 1, title: 'Run', twoDayRule: 0, habitType: 1, targetValue: 8, unit: long };
+  const categories = [{ id: 3, title: long }];
+  const habit_categories = [{ habit_id: 1, category_id: 3 }];
+  const habo = { habits: [{ ...habit, events }], categories, habit_categories };
+  const { habits, groups, remarks } = await readFile(jsonOf(habo), TOMORROW);
+  const unit = long.slice(0, UNIT_MAX);
+  expect(habits[0]?.goals).toMatchObject([{ target: { unit } }, { target: { unit } }]);
+  const group = long.slice(0, GROUP_NAME_MAX);
+  expect(groups).toMatchObject([{ name: group }]);
+  expect(remarks).toEqual([
+    { code: 'text_shortened', habit: 'Run', place: null, count: 1 },
+    { code: 'text_shortened', habit: null, place: group, count: 1 },
+  ]);
+});
+
+it('notes an icon that is no emoji', async () => {
+  const { habits, remarks } = await readFile(exportWith([], { icon: 'book' }), TOMORROW);
+  expect(habits[0]?.icon).toBeUndefined();
+  expect(remarks).toMatchObject([{ code: 'icons_left_out', habit: 'Read', count: 1 }]);
 });
 
 it('says nothing that could not be shown, and no end of it', async () => {

@@ -33,6 +33,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
   if (!isNamed) remarks.note('name_missing', NAMELESS);
   const title = isNamed ? name.text : NAMELESS;
   if (name.isShortened || description.isShortened) remarks.note('text_shortened', title);
+  if (habit.icon && !isEmoji(habit.icon)) remarks.note('icons_left_out', title);
   const entries = sanitizeEntries(habit.entries, title, last, remarks);
   const oldest = entries.at(-1)?.date;
   const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
@@ -67,6 +68,9 @@ function withBeginning({ goals, own }: FoundHabit, begin: CivilDate): readonly G
 
 /** One goal a day; of several the last one counts. */
 function sanitizeGoals(goals: readonly Goal[], habit: string, remarks: Remarks): Goal[] {
+  const units = goals.map(({ target }) => ('unit' in target ? target.unit : ''));
+  if (units.some((unit) => cleanLine(unit, UNIT_MAX).isShortened))
+    remarks.note('text_shortened', habit);
   const sanitized = goals.map((goal) => sanitizeGoal(goal, habit, remarks));
   const byDate = new Map(sanitized.map((goal) => [goal.from, goal]));
   if (byDate.size > MAX_GOALS) remarks.note('goal_approximated', habit);
@@ -170,9 +174,13 @@ interface Lists {
 }
 
 /** The groups and pauses of a file with nothing in them that could not have been entered here. */
-export function sanitizeLists({ groups, pauses }: Lists) {
+export function sanitizeLists({ groups, pauses }: Lists, remarks: Remarks) {
   return {
-    groups: groups.map((group) => ({ ...group, key: keyOf(group.key), name: groupName(group) })),
+    groups: groups.map((group) => ({
+      ...group,
+      key: keyOf(group.key),
+      name: groupName(group, remarks),
+    })),
     pauses: pauses.map((pause) => ({ ...pause, reason: cleanLine(pause.reason, REASON_MAX).text })),
   };
 }
@@ -182,7 +190,8 @@ export function keyOf(text: string): string {
   return cleanLine(text, LONGEST_KEY).text;
 }
 
-function groupName({ name }: ImportedGroup): string {
-  const { text } = cleanLine(name, GROUP_NAME_MAX);
+function groupName({ name }: ImportedGroup, remarks: Remarks): string {
+  const { text, isShortened } = cleanLine(name, GROUP_NAME_MAX);
+  if (isShortened) remarks.note('text_shortened', undefined, text);
   return parseFields(groupNameField, text).errors ? NAMELESS : text;
 }

@@ -85,7 +85,7 @@ export async function* readOwnLines(
     else if (part === 'head') {
       head = checked(headSchema, read(`${OWN_LINES}${line}]}`));
       const { settings, reminders, ...lists } = headOf(head);
-      yield { file: { source: 'habitude', settings, reminders, ...sanitizeLists(lists) } };
+      yield { file: { source: 'habitude', settings, reminders, ...sanitizeLists(lists, remarks) } };
       part = 'habits';
     } else if (part === 'habits' && line === '],"changes":[') part = 'changes';
     else if (part === 'habits') {
