@@ -13,6 +13,7 @@ import {
   SIGN_OUT_TIMEOUT_MS,
   endSession,
   pendingSignOut,
+  personOf,
   sendSignOut,
   rememberMark,
   tabTokens,
@@ -138,6 +139,9 @@ export function createSession(surroundings: SessionSurroundings) {
   ): Promise<string | undefined> {
     if (isSignedOut()) return undefined;
     const stored = tabTokens.access();
+    // What was to be done in one person's name is not done in another's.
+    const caller = personOf(refused);
+    if (caller !== undefined && caller !== tabTokens.person()) return undefined;
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
     const { person } = own();
     const outcome = await refresh(proofs);
@@ -149,7 +153,6 @@ export function createSession(surroundings: SessionSurroundings) {
     const isAnother = person !== undefined && tabTokens.person() !== person;
     if (isUnproven || isAnother) void load();
     isUnproven = false;
-    // What was to be done in one person's name is not done in another's.
     return isAnother ? undefined : tabTokens.access();
   }
 

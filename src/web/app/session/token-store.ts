@@ -19,7 +19,7 @@ export interface TokenPair {
 export const tabTokens = {
   access: () => window.sessionStorage.getItem(ACCESS_TOKEN) ?? undefined,
   /** the id of the person whose tokens they are */
-  person: () => claimsOf(tabTokens.access() ?? '')?.sub,
+  person: () => personOf(tabTokens.access()),
   /** the id of the session that they are of */
   session: () => claimsOf(tabTokens.access() ?? '')?.sid,
   refresh: () => window.sessionStorage.getItem(REFRESH_TOKEN) ?? undefined,
@@ -52,6 +52,11 @@ export const rememberMark = {
 
 function markOfCookie(): string | undefined {
   return pendingSignOut.session() === undefined ? readCookie(REMEMBERED_COOKIE) : undefined;
+}
+
+/** The id of the person whose access token it is. */
+export function personOf(token = ''): string | undefined {
+  return claimsOf(token)?.sub;
 }
 
 /** What an access token says, which is a JWT. Whether it is true is for the server to judge. */
