@@ -57,6 +57,14 @@ test('another life of the database leaves nothing of the one before', () => {
   expect(held(patch(before, diff).replica)).toEqual(held(after));
 });
 
+test('a whole notebook that was read before what is known undoes nothing', () => {
+  const known = replicaAt(1, 8);
+  const { replica, isBehind } = patch(known, diffOf(EMPTY_REPLICA, replicaAt(2, 3)));
+  expect(isBehind).toBe(true);
+  expect([replica.base, replica.cursor]).toEqual([known.base, 'a.8']);
+  expect(replica.refused.map(({ id }) => id)).toEqual(['r3']);
+});
+
 test('who missed something takes what waits, and asks for the rest', () => {
   const diff = diffOf(replicaAt(1, 5), replicaAt(1, 8));
   const { replica, isBehind } = patch(replicaAt(1, 3), diff);

@@ -1,7 +1,7 @@
 import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { NO_CURSOR, SHAPE, type Kept } from './local-database.ts';
-import { epochOf, replayed, withCursor } from './replica.ts';
+import { epochOf, replayed, revisionOf, withCursor } from './replica.ts';
 import type { Refused, Replica, PendingCommand } from './replica.ts';
 
 /** By id what takes the place of what was there; null: nothing does. */
@@ -78,7 +78,10 @@ export function isEmpty({ habits, groups, pauses, commands, cursor, since }: Dif
 export function patch(replica: Replica, diff: Diff): { replica: Replica; isBehind: boolean } {
   const told = { ...replica, ...sorted(patchRows(commandsOf(replica), diff.commands).values()) };
   if (diff.cursor === diff.since) return { replica: told, isBehind: false };
-  const isNext = diff.whole || diff.since === replica.cursor;
+  const isEarlier =
+    epochOf(diff.cursor) === epochOf(replica.cursor) &&
+    revisionOf(diff.cursor) < revisionOf(replica.cursor);
+  const isNext = diff.since === replica.cursor || (diff.whole && !isEarlier);
   if (!isNext || diff.shape !== SHAPE) return { replica: told, isBehind: true };
   const base = diff.whole ? EMPTY_NOTEBOOK : replica.base;
   const here = {

@@ -145,7 +145,7 @@ export function withAnswer(
   if (outbox.some(({ state }) => state === 'sent')) return rebased(settled, reckoning);
   const taken = [...replica.taken, ...outbox.filter(({ state }) => state)].slice(-MANY);
   const waiting = { ...settled, outbox: pendingCommands(settled), taken };
-  if (isOvertaken(notebook.cursor, since, replica.cursor)) return rebased(waiting, reckoning);
+  if (isOvertaken(notebook, since, replica.cursor)) return rebased(waiting, reckoning);
   const base = withDelta(replica.base, notebook);
   return rebased(withCursor({ ...waiting, base }, notebook.cursor), reckoning);
 }
@@ -200,13 +200,17 @@ export function replayed(
   return { shown, hasFailed };
 }
 
-/** Whether an answer says less than is known: a later one came before it. */
+/**
+ * Whether an answer says less than is known, as a later one came before it; or goes on from what is
+ * not known any more.
+ */
 function isOvertaken(
-  cursor: string,
+  { cursor, complete }: NotebookAnswer,
   since: string | undefined,
   known: string | undefined,
 ): boolean {
-  if (known === undefined || known === since) return false;
+  if (known === since) return false;
+  if (known === undefined) return !complete;
   return epochOf(cursor) !== epochOf(known) || revisionOf(cursor) < revisionOf(known);
 }
 

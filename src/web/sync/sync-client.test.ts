@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeNotebook } from '../testing/fake-notebook.ts';
-import { noAnswer, type SeenCall } from '../testing/fake-server.ts';
+import { answer, noAnswer, type SeenCall } from '../testing/fake-server.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
-import { notebookServer } from '../testing/notebook-server.ts';
+import { notebookServer, type NotebookServer } from '../testing/notebook-server.ts';
 import { ada, signIn } from '../testing/person.ts';
+import { diffOf } from './diff.ts';
 import { notebookStore } from './notebook-store.ts';
+import { EMPTY_REPLICA } from './replica.ts';
+import { broadcast } from './tabs.ts';
 
 const reading = habit();
 
@@ -20,6 +23,65 @@ function openStream() {
 }
 
 const nameShown = () => notebookStore.standing().shown?.habits.get(reading.id)?.name;
+
+/** A server that keeps back every answer about the notebook, until it is let go. */
+function slowServer(server: NotebookServer) {
+  const held: (() => void)[] = [];
+  const calls = fakeNotebook(server, {
+    'GET /api/notebook': ({ path }) => {
+      const since = new URL(path, 'http://server').searchParams.get('since');
+      const read = answer(200, server.read(since ?? undefined));
+      return new Promise((resolve) => {
+        held.push(() => resolve(read));
+      });
+    },
+  });
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    held.shift()?.();
+  };
+  return { calls, letGo };
+}
+
+const rename = (server: NotebookServer, name: string) =>
+  server.carryOut({ type: 'change_habit', habit: reading.id, name });
+
+/** Opens Ada's notebook, and has the next question on its way. */
+async function openAndAsk(server: NotebookServer) {
+  signIn();
+  const slow = slowServer(server);
+  await notebookStore.open(ada.id, () => ada);
+  await slow.letGo();
+  await expect.poll(nameShown).toBe(reading.name);
+  rename(server, 'Read more');
+  void notebookStore.renew();
+  await expect.poll(() => slow.calls.length).toBe(2);
+  return slow;
+}
+
+test('what another tab did is asked for, also while an answer is on its way', async () => {
+  const server = notebookServer(notebookWith([reading]));
+  const { letGo } = await openAndAsk(server);
+  rename(server, 'Read a lot');
+  const before = { ...EMPTY_REPLICA, cursor: 'epoch.2' };
+  const command = { type: 'delete_habit', habit: reading.id } as const;
+  const refused = [{ id: 'r', at: 0, command, code: 'conflict' as const }];
+  const after = { ...before, cursor: 'epoch.3', refused };
+  broadcast({ person: ada.id, writing: diffOf(before, after) });
+  await expect.poll(() => notebookStore.standing().refused).toHaveLength(1);
+  await letGo();
+  await letGo();
+  await expect.poll(nameShown).toBe('Read a lot');
+});
+
+test('an answer that goes on from what was taken away meanwhile is none, and all is asked for', async () => {
+  const { letGo } = await openAndAsk(notebookServer(notebookWith([reading])));
+  broadcast({ person: ada.id, emptied: 'left' });
+  await expect.poll(nameShown).toBeUndefined();
+  await letGo();
+  await letGo();
+  await expect.poll(nameShown).toBe('Read more');
+});
 
 test('what is told is asked for, and no more than once where a backup was restored', async () => {
   signIn();

@@ -131,7 +131,7 @@ export async function openSyncClient(
     } else {
       const patched = patch(replica, message.writing);
       replica = rebased(patched.replica, reckoning());
-      if (patched.isBehind) fetchSoon();
+      if (patched.isBehind) onRevision(revisionOf(message.writing.cursor));
       if (pendingCommands(replica).length > 0) setTimeout(loop.schedule, WAIT_FOR_OTHERS_MS);
     }
     onChange();
@@ -143,7 +143,7 @@ export async function openSyncClient(
     answers += 1;
     become(withAnswer(replica, answered, reckoning()));
     // Told of more, it asks once more: a server whose backup was restored may not come to that.
-    isStale = told > revisionOf(replica.cursor);
+    isStale = replica.cursor === undefined || told > revisionOf(replica.cursor);
     told = 0;
   }
 
@@ -200,15 +200,16 @@ export async function openSyncClient(
     loop.runNow();
   }
 
+  function onRevision(revision: number): void {
+    told = revision;
+    if (revision !== revisionOf(replica.cursor)) fetchSoon();
+  }
+
   async function startFollowing(): Promise<void> {
     isFollowing = 'not yet';
     try {
       const { follow } = await import('./follow.ts');
       if (signal.aborted) return;
-      const onRevision = (revision: number) => {
-        told = revision;
-        if (revision !== revisionOf(replica.cursor)) fetchSoon();
-      };
       isFollowing = follow(person ?? '', onRevision, signal);
     } catch {
       isFollowing = 'failed';
