@@ -13,7 +13,7 @@ import { peopleInTabs } from './tabs.ts';
 /** How the notebook that is open in this page stands. It is another object whenever it changes. */
 export interface NotebookState extends SyncState {
   /** asked by who wants to leave: whether what was not sent may be lost */
-  question: ((mayBeLost: boolean) => void) | undefined;
+  question: ((mayBeLost?: boolean) => void) | undefined;
 }
 
 /** What a command did. */
@@ -84,7 +84,7 @@ async function until(holds: () => boolean, timeout: number): Promise<void> {
 /** Asks, by way of whoever shows how the notebook stands. */
 function ask(): Promise<boolean> {
   return new Promise((resolve) => {
-    tell((mayBeLost) => {
+    tell((mayBeLost = false) => {
       standing = { ...standing, question: undefined };
       tell();
       resolve(mayBeLost);

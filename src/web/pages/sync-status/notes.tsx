@@ -160,11 +160,12 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
 interface LeaveDialogProps {
   /** how much was not sent yet */
   count: number;
-  onAnswer: (mayBeLost: boolean) => void;
+  /** without an answer, the person stays */
+  onClose: (mayBeLost?: boolean) => void;
 }
 
 /** Asks who signs out about what would be lost. */
-export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
+export function LeaveDialog({ count, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
   const { trouble, waiting } = useNotebookState();
   return (
@@ -172,8 +173,8 @@ export function LeaveDialog({ count, onAnswer }: LeaveDialogProps) {
       title={t`Sign out anyway?`}
       confirm={t`Sign out and lose the changes`}
       cancel={t`Stay`}
-      onConfirm={() => onAnswer(true)}
-      onCancel={() => onAnswer(false)}
+      onConfirm={() => onClose(true)}
+      onCancel={() => onClose(false)}
     >
       {isServerAtFault(trouble, waiting) ? (
         <Plural

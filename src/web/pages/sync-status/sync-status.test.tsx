@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { notebook as sessionResources } from '../../sync/session-resources.ts';
 import { useCommand } from '../../sync/use-notebook.ts';
 import { notebookStore } from '../../sync/notebook-store.ts';
@@ -212,6 +213,18 @@ describe('a habit that asks for what this page does not know', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(notebookStore.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
   });
+});
+
+test('who can’t be asked about what was not sent is told so, and stays', async () => {
+  vi.doMock('./notes.tsx', () => {
+    throw new Error('No network');
+  });
+  onTestFinished(() => vi.doUnmock('./notes.tsx'));
+  const { act: carryOut } = await show([noted], OFFLINE);
+  await carryOut();
+  expect(await sessionResources.mayLeave()).toBe(false);
+  expect(toasts.list()).toMatchObject([{ id: 'part', severity: 'error' }]);
+  expect(notebookStore.standing().question).toBeUndefined();
 });
 
 test('who leaves with nothing unsent is not asked', async () => {
