@@ -31,12 +31,21 @@ function set(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Path=${BASE || '/'}; Max-Age=${seconds}; SameSite=Strict; Secure`;
 }
 
-/** A text that this browser keeps under a key; that it is there at all may be what it says. */
+/**
+ * A text that this browser keeps under a key; that it is there at all may be what it says. Where there
+ * is no room for it, nothing is kept.
+ */
 export function storedText(key: string) {
   return {
     isSet: () => window.localStorage.getItem(key) !== null,
     read: () => window.localStorage.getItem(key) ?? undefined,
-    keep: (text = 'yes') => window.localStorage.setItem(key, text),
+    keep(text = 'yes') {
+      try {
+        window.localStorage.setItem(key, text);
+      } catch {
+        // Pages get along without it.
+      }
+    },
     drop: () => window.localStorage.removeItem(key),
   };
 }

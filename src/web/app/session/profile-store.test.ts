@@ -51,6 +51,16 @@ test('a refusal is told at once, and an answer that comes after the person left 
   expect(profileStore.read()).toBeUndefined();
 });
 
+test('a person whom this browser has no room for is shown all the same', async () => {
+  signIn();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  fakeServer({ 'GET /api/profile/me': () => answer(200, ada) });
+  await expect(profileStore.fetch()).resolves.toEqual(ada);
+  expect(profileStore.read()).toEqual(ada);
+});
+
 test('what is old is asked for when the network comes back', async () => {
   signIn();
   const added = vi.spyOn(window, 'addEventListener');
