@@ -3,8 +3,11 @@ let last = '';
 /**
  * A UUIDv7 (RFC 9562 §5.7) that is greater than any this page made before, so that what was done
  * within one millisecond keeps its order.
+ *
+ * @param former one that it is to be greater than too, whatever the clock says
  */
-export function newId(now = Date.now()): string {
+export function newId(now = Date.now(), former = ''): string {
+  if (former > last) last = former;
   const random = crypto.getRandomValues(new Uint8Array(10));
   const hex = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const time = now.toString(16).padStart(12, '0');

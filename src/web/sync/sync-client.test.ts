@@ -83,6 +83,19 @@ test('an answer that goes on from what was taken away meanwhile is none, and all
   await expect.poll(nameShown).toBe('Read more');
 });
 
+test('what is done after a clock was set back is sent after what waits', async () => {
+  const server = notebookServer(notebookWith([reading]));
+  await openAndAsk(server);
+  const command = { type: 'change_habit', habit: reading.id, name: 'Read now' } as const;
+  const waiting = { id: '0fffffff-0000-7000-8000-000000000000', at: Date.now(), command };
+  const writing = diffOf(EMPTY_REPLICA, { ...EMPTY_REPLICA, outbox: [waiting] });
+  broadcast({ person: ada.id, writing });
+  await expect.poll(() => notebookStore.standing().waiting).toHaveLength(1);
+  notebookStore.carryOut({ ...command, name: 'Read again' });
+  const [first, second] = notebookStore.standing().waiting.map(({ id }) => id);
+  expect([first, (second ?? '') > waiting.id]).toEqual([waiting.id, true]);
+});
+
 test('what is told is asked for, and no more than once where a backup was restored', async () => {
   signIn();
   const { response, tell } = openStream();

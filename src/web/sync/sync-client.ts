@@ -250,7 +250,9 @@ export async function openSyncClient(
     carryOut(command: Command): Outcome {
       const before = replica.shown;
       const clock = Date.now() + offset;
-      const outcome = withCommand(replica, { id: newId(clock), command }, clock, reckoning());
+      // What waits may be of a page that had another clock.
+      const id = newId(clock, replica.outbox.at(-1)?.id);
+      const outcome = withCommand(replica, { id, command }, clock, reckoning());
       if ('refusal' in outcome) return outcome;
       become(outcome.replica);
       if (outcome.changes.length > 0) loop.schedule();
