@@ -13,6 +13,9 @@ const REQUESTS = /^ +(?:params|query|body): (?:\w+|z\.\w+\(.*\)),$/gm;
 /** Of what can go wrong the page looks for one thing alone: whether a call may say 429 of itself. */
 const PROBLEMS = /\bproblems: \[([^\]]*)\],/g;
 
+/** What makes a schema does nothing else: one that only a server reads is left out as a whole. */
+const SCHEMAS = /\bz\.(?=\w+\()/g;
+
 /**
  * What calls do, and what they cost, is told by the published description; a page that makes them has
  * no use for it.
@@ -31,7 +34,8 @@ export function dropSummaries(): Plugin {
           .replaceAll(REQUESTS, '')
           .replaceAll(PROBLEMS, (_, codes: string) =>
             codes.includes("'too_many_requests'") ? "problems: ['too_many_requests']," : '',
-          ),
+          )
+          .replaceAll(SCHEMAS, '/* @__PURE__ */ $&'),
     },
   };
 }
