@@ -12,6 +12,9 @@ import { EMPTY_REPLICA, type Replica } from './replica.ts';
  */
 export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
 
+/** By so many milliseconds the offset of the clock varies from answer to answer. */
+const USUAL_DRIFT_MS = 5000;
+
 /** What there is to be written down. */
 interface Subject {
   person: string;
@@ -82,12 +85,19 @@ export function createPersister({ person, replica, offset, onFound, onKeeping }:
     },
   );
 
+  function writeSoon(diff: Diff): void {
+    pending = pending ? squash(pending, diff) : diff;
+    loop.schedule();
+  }
+
   return {
     /** Reads what is there; where that fails, again by itself. */
     open: () => read().catch(loop.schedule),
-    write(diff: Diff): void {
-      pending = pending ? squash(pending, diff) : diff;
-      loop.schedule();
+    write: writeSoon,
+    /** Writes the offset where it is another than before, also when nothing else changed. */
+    writeOffset(before: number): void {
+      if (Math.abs((offset() ?? before) - before) > USUAL_DRIFT_MS)
+        writeSoon(diffOf(EMPTY_REPLICA, replica()));
     },
     /** What is still to be written is tried once more. */
     close(): void {

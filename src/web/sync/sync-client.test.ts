@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeNotebook } from '../testing/fake-notebook.ts';
 import { answer, noAnswer, type SeenCall } from '../testing/fake-server.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { notebookServer, type NotebookServer } from '../testing/notebook-server.ts';
 import { ada, signIn } from '../testing/person.ts';
 import { diffOf } from './diff.ts';
+import { localDatabase } from './local-database.ts';
 import { notebookStore } from './notebook-store.ts';
 import { EMPTY_REPLICA } from './replica.ts';
 import { broadcast } from './tabs.ts';
 
+const HOUR = 3_600_000;
 const reading = habit();
 
 /** A stream that tells revisions when it is asked to, and does not end. */
@@ -94,6 +96,24 @@ test('what is done after a clock was set back is sent after what waits', async (
   notebookStore.carryOut({ ...command, name: 'Read again' });
   const [first, second] = notebookStore.standing().waiting.map(({ id }) => id);
   expect([first, (second ?? '') > waiting.id]).toEqual([waiting.id, true]);
+});
+
+test('a clock that was corrected is written down, also when nothing else is new', async () => {
+  const nothing = { notebook: undefined, commands: [], isDamaged: false };
+  vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);
+  const written = vi.spyOn(localDatabase, 'write').mockResolvedValue(true);
+  signIn();
+  const server = notebookServer(notebookWith([reading]));
+  const now = new Date(Date.now() + HOUR).toISOString();
+  let isAhead = false;
+  const read = (since?: string) => ({ ...server.read(since), ...(isAhead ? { now } : {}) });
+  fakeNotebook({ read, apply: (...sent) => server.apply(...sent) });
+  await notebookStore.open(ada.id, () => ada);
+  await expect.poll(nameShown).toBe(reading.name);
+  isAhead = true;
+  await notebookStore.renew();
+  await expect.poll(() => written.mock.lastCall?.[2]).toBeGreaterThan(HOUR / 2);
+  expect(written.mock.lastCall?.[1].cursor).toBeDefined();
 });
 
 test('what is told is asked for, and no more than once where a backup was restored', async () => {

@@ -138,10 +138,12 @@ export async function openSyncClient(
   }
 
   function take(answered: Answered, arrivedAt = Date.now()): void {
+    const before = offset;
     offset = Date.parse(answered.notebook.now) - arrivedAt;
     trouble = undefined;
     answers += 1;
     become(withAnswer(replica, answered, reckoning()));
+    if (person !== undefined) persister.writeOffset(before);
     // Told of more, it asks once more: a server whose backup was restored may not come to that.
     isStale = replica.cursor === undefined || told > revisionOf(replica.cursor);
     told = 0;
