@@ -67,9 +67,9 @@ class NotItsTurn extends Error {
 /** A message that is to be sent again. */
 class NotTaken extends Error {
   override name = 'NotTaken';
-  readonly wait: number | undefined;
+  readonly wait: number;
 
-  constructor(reason: string, wait?: number) {
+  constructor(reason: string, wait: number) {
     super(reason);
     this.wait = wait;
   }
@@ -130,9 +130,9 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     explain(error) {
       if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: TURN };
       if (error instanceof NotTaken)
-        return { reason: error.message, lasting: false, wait: error.wait };
-      const wait = error instanceof ProblemError ? error.retryAfter : undefined;
-      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, wait };
+        return { reason: error.message, lasting: false, pause: error.wait };
+      const pause = error instanceof ProblemError ? error.retryAfter : undefined;
+      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, pause };
     },
   };
 }
