@@ -203,7 +203,7 @@ export async function openSyncClient(
   }
 
   function onRevision(revision: number): void {
-    told = revision;
+    told = Math.max(told, revision);
     if (revision !== revisionOf(replica.cursor)) fetchSoon();
   }
 
