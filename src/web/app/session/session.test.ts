@@ -208,6 +208,15 @@ describe('starting with what is kept of a remembered person', () => {
     expect([accessToken(), done]).toEqual([tokenOf('bob'), ['load']]);
   });
 
+  test('nor where it waits for what another renews', async () => {
+    fakeServer({ [REFRESH]: () => answered('bob') });
+    const { session } = setUp({ tab: true });
+    const old = tokenOf('bob').replace('h.', 'former.');
+    window.sessionStorage.setItem('access_token', old);
+    const renewed = [session.renew(old), session.renew(tokenOf('ada'))];
+    await expect(Promise.all(renewed)).resolves.toEqual([tokenOf('bob'), undefined]);
+  });
+
   test('who stays for what was not sent is not signed out', async () => {
     const seen = fakeServer({});
     const { session, done } = setUp({ tab: true, stays: true });

@@ -123,14 +123,17 @@ export function createSession(surroundings: SessionSurroundings) {
     return true;
   }
 
-  function renew(
+  async function renew(
     refused: string | undefined,
     proofs: readonly RefreshSource[] = ['tab', 'cookie'],
   ): Promise<string | undefined> {
     renewing ??= alone(() => renewOnce(refused, proofs)).finally(() => {
       renewing = undefined;
     });
-    return renewing;
+    const token = await renewing;
+    // What was to be done in one person's name is not done in another's.
+    const caller = personOf(refused);
+    return caller === undefined || caller === personOf(token) ? token : undefined;
   }
 
   async function renewOnce(
@@ -139,9 +142,6 @@ export function createSession(surroundings: SessionSurroundings) {
   ): Promise<string | undefined> {
     if (isSignedOut()) return undefined;
     const stored = tabTokens.access();
-    // What was to be done in one person's name is not done in another's.
-    const caller = personOf(refused);
-    if (caller !== undefined && caller !== tabTokens.person()) return undefined;
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
     const { person } = own();
     const outcome = await refresh(proofs);
