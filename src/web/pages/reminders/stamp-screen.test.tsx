@@ -138,6 +138,19 @@ test('whoever is not signed in is told the new day when the page comes back to v
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('what was marked can be taken back where the page comes back to view and is told nothing', async () => {
+  let asked = 0;
+  const { user } = await show({
+    [LOOK]: () => ((asked += 1) === 1 ? answer(200, look) : answer(429)),
+    [STAMP]: () => answer(200, { undo: 'back' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('It is in your notebook.');
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
+  await screen.findByRole('button', { name: 'Undo' });
+});
+
 test('nobody else’s browser stamps at once', async () => {
   came('navigate');
   const { seen } = await show({ [LOOK]: () => answer(200, look) });

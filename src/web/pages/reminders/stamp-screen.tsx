@@ -60,7 +60,8 @@ export function StampScreen({ secret: key, hint }: StampLink) {
         <OwnDay habit={own} look={look.data} onOver={setOver} />
       </TodayProvider>
     );
-  if (look.isError) return <LinkTrouble error={look.error} onRetry={() => void look.refetch()} />;
+  if (look.isError && !look.data)
+    return <LinkTrouble error={look.error} onRetry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={3} label={t`Loading…`} />;
   return (
     <MarkDay
