@@ -21,7 +21,7 @@ eachDatabase(({ open }) => {
     if (database.engine === 'sqlite') return;
     let off = 0;
     let slept = 0;
-    const { clock } = await createDatabaseClock(
+    const { clock, synchronize } = await createDatabaseClock(
       database,
       () => Date.now() + off,
       () => performance.now() - slept,
@@ -31,5 +31,10 @@ eachDatabase(({ open }) => {
     expect(Number.isInteger(clock())).toBe(true);
     slept = 15 * MINUTE;
     await expect.poll(error).toBeLessThan(MINUTE);
+    // Also where it was being asked when the machine fell asleep.
+    const asking = synchronize();
+    slept += 15 * MINUTE;
+    await asking;
+    expect(error()).toBeLessThan(MINUTE);
   });
 });
