@@ -131,8 +131,9 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
       if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: TURN };
       if (error instanceof NotTaken)
         return { reason: error.message, lasting: false, pause: error.wait };
-      const pause = error instanceof ProblemError ? error.retryAfter : undefined;
-      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, pause };
+      // Thousands may wait for leave: by a pause that grows they do not all ask again at once.
+      const wait = error instanceof ProblemError ? error.retryAfter : undefined;
+      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, wait };
     },
   };
 }
