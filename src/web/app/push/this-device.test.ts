@@ -61,6 +61,7 @@ function setUp({
         devices.map((id) => ({ ...device, id })),
       ),
     'POST /api/push/devices': () => answer(201, { ...device, id: 'registered' }),
+    'DELETE /api/push/devices/registered': () => answer(204),
   });
   return { calls, unsubscribe };
 }
@@ -117,6 +118,17 @@ describe('in a page that stands before it has tokens', () => {
     remember(person, 's');
     expect(await keep({}, NOW + DAY)).toEqual({ calls, ended });
   });
+});
+
+test('a device that the browser has no room to remember is not registered', async () => {
+  const { calls, unsubscribe } = setUp({ known: { session: 'r' } });
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(keepThisDevice(NOW)).rejects.toThrow('no room');
+  setItem.mockRestore();
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  expect([unsubscribe.mock.calls.length > 0, pushMarker.read()]).toEqual([true, undefined]);
 });
 
 test.each(['{', '{}', '"ada"'])('what is no marker is none: %s', (text) => {

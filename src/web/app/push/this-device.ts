@@ -193,6 +193,11 @@ async function register(body: SubscriptionBody): Promise<void> {
   const { id } = await pushCalls.registerDevice({ body });
   const { person = '', session = '' } = own();
   pushMarker.keep({ person, session, id, endpoint: body.endpoint, at: Date.now() });
+  if (pushMarker.read()?.id === id) return;
+  // Without it nothing would end them when the person signs out.
+  await forgetThisDevice();
+  await pushCalls.removeDevice({ params: { id } });
+  throw new Error('There is no room to remember this device');
 }
 
 /** Keeps this browser's notifications in step with the server, once a page stands. */
