@@ -76,11 +76,13 @@ export async function openAccountOf(
   invitationId: string | null,
 ): Promise<string> {
   const now = deps.clock();
-  // Whoever began while nobody was here may come second; whoever began before the rules changed, too late.
+  // The rules are asked again: the sign-up may have begun while nobody was here, or under other rules.
   const refusal =
     invitationId === null ? refusalOfUninvited(deps.signUp, account.email) : undefined;
-  if (refusal && (await hasAccounts(writer))) throw refusal;
+  const isRefused = refusal !== undefined && (await hasAccounts(writer));
+  // First, so that a second tab of somebody who has just come is told that the account is there.
   const userId = await makeAccount(writer, account, now);
+  if (isRefused) throw refusal;
   if (invitationId !== null) await useInvitation(writer, { id: invitationId, userId, now });
   await deleteSignUps(writer, account.email);
   if (deps.operatorEmail === undefined) await nameFirstOperator(writer, userId, now);

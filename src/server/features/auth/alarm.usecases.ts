@@ -32,9 +32,10 @@ export function alarmLink(
 }
 
 /**
- * Ends all sessions, tokens, webhooks, links and inboxes of an account, its calendar feed, what is on its way to it, and
- * what devices need not show; and holds what lets its person in as it is until they choose a new password by a link to the same mailbox. It
- * removes nothing, and gives nothing back: who has the mailbox alone gets no further than before.
+ * Ends all sessions, tokens, webhooks, links and inboxes of an account, its calendar feed, what is on
+ * its way to it, and what devices need not show; and holds what lets its person in as it is until they
+ * choose a new password by a link to the same mailbox. It removes no credential, and gives nothing
+ * back: who has the mailbox alone gets no further than before.
  *
  * @param ip of the caller, for limits
  * @throws ProblemError invalid_token, too_many_requests

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { SignUpRules } from '#contract/invitation.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/engine-errors.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { openAccountOf } from '../auth/accounts.usecases.ts';
 import { accept, operatorCalls, signIn } from '../operator/testing/operator-calls.ts';
 
 /** An installation of Ada's, who came first. */
@@ -76,6 +78,21 @@ eachDatabase(({ open }) => {
       [204, undefined],
       [403, 'invitation_needed'],
     ]);
+  });
+
+  it('a second tab of somebody who has just come finds the account, and no closed door', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    await test.signUp();
+    const { email, name } = await database.read
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .executeTakeFirstOrThrow();
+    const closed: SignUpRules = { mode: 'closed', domains: [] };
+    const deps = { clock: test.now, signUp: closed, operatorEmail: undefined };
+    const account = { email, name, locale: 'en', time_zone: 'UTC' } as const;
+    const opened = database.write((writer) => openAccountOf(deps, writer, account, null));
+    await expect(opened).rejects.toSatisfy(isUniqueViolation);
   });
 
   it('an invitation that was taken back after a sign-up opens no account', async () => {
