@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { holdChanges } from '../src/server/features/auth/accounts.store.ts';
 import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
 import { credentialRows } from '../src/server/features/auth/credentials.store.ts';
 import { nameFirstOperator } from '../src/server/features/operator/operators.usecases.ts';
@@ -117,6 +118,46 @@ it('the command line resets a second factor at once, and its owner is told', asy
   await expect(admin('reset-second-factor', 'eve@example.org', '--end')).rejects.toThrow(
     'No second factor of eve@example.org is about to be reset.',
   );
+});
+
+it('the command line ends an alarm, for the present address or for the one that raised it', async () => {
+  const { database, admin, mails } = await withDatabase();
+  const eve = () =>
+    database.read
+      .selectFrom('users')
+      .select(['id', 'email', 'email_key', 'held_by'])
+      .where('name', '=', 'eve')
+      .executeTakeFirstOrThrow();
+  const { id } = await eve();
+  const alarm = (by: string) => database.write((writer) => holdChanges(writer, id, { now: 1, by }));
+  await expect(admin('end-alarm', 'eve@example.org')).rejects.toThrow('No alarm holds');
+  await alarm('eve@example.org');
+  await expect(admin('end-alarm', 'eve@example.org', '--give-back')).rejects.toThrow(
+    'No alarm of a former address holds eve@example.org.',
+  );
+  await alarm('ada@example.org');
+  await expect(admin('end-alarm', 'eve@example.org', '--give-back')).rejects.toThrow(
+    'The former address has another account by now',
+  );
+  expect(await eve()).toMatchObject({ email: 'eve@example.org', held_by: 'ada@example.org' });
+  expect(await admin('end-alarm', 'eve@example.org')).toMatch('can be changed again');
+  expect(await eve()).toMatchObject({ email: 'eve@example.org', held_by: null });
+  await alarm('eva@example.org');
+  expect(await admin('end-alarm', 'eve@example.org', '--give-back')).toMatch(
+    'The account is that of eva@example.org',
+  );
+  // Its new password, which comes by that mailbox, ends the alarm.
+  expect(await eve()).toMatchObject({
+    email: 'eva@example.org',
+    email_key: 'eva@example.org',
+    held_by: 'eva@example.org',
+  });
+  expect(await mails()).toMatchObject([
+    { to: 'eve@example.org', facts: { change: 'alarm-ended' } },
+    { to: 'eva@example.org', facts: { change: 'given-back' } },
+  ]);
+  const acts = await database.read.selectFrom('operator_log').select('act').orderBy('id').execute();
+  expect(acts).toEqual([{ act: 'end_alarm' }, { act: 'give_back' }]);
 });
 
 it('the command line invites', async () => {

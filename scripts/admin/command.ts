@@ -4,8 +4,13 @@ import { DEFAULT_LOCALE, isLocale } from '#contract/locale.ts';
 import { INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import type { AccountAct, ListedAccount } from '#contract/operator.ts';
 import type { ActDependencies } from '../../src/server/features/operator/change-account.usecases.ts';
+import { endAlarm } from '../../src/server/features/auth/end-alarm.usecases.ts';
 import { makeSignInLink } from '../../src/server/features/auth/link.usecases.ts';
-import { changeAccount } from '../../src/server/features/operator/change-account.usecases.ts';
+import {
+  actAsOperator,
+  changeAccount,
+} from '../../src/server/features/operator/change-account.usecases.ts';
+import { isUniqueViolation } from '../../src/server/platform/database/engine-errors.ts';
 import { invite } from '../../src/server/features/operator/invite.usecases.ts';
 import { findAccountOf, listAccounts } from '../../src/server/features/operator/lists.usecases.ts';
 import { ProblemError } from '../../src/server/platform/problem-error.ts';
@@ -19,6 +24,7 @@ const USAGE = `Run one of these, beside the server or without it:
   npm run admin -- delete ADDRESS        in 30 days
   npm run admin -- operator ADDRESS [--end]
   npm run admin -- reset-second-factor ADDRESS [--end]     at once; --end stops what an operator began
+  npm run admin -- end-alarm ADDRESS [--give-back]         --give-back: to the address that raised it
   npm run admin -- let-in ADDRESS        a link that signs in once, within 15 minutes`;
 
 /** What a command works with. */
@@ -51,6 +57,7 @@ export function commandOf(words: string[]): (deps: Deps) => Promise<void> {
       days: { type: 'string', default: '14' },
       language: { type: 'string', default: DEFAULT_LOCALE },
       end: { type: 'boolean', default: false },
+      'give-back': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
@@ -64,6 +71,7 @@ interface Options {
   days: string;
   language: string;
   end: boolean;
+  'give-back': boolean;
 }
 
 /** @throws StartError when there is no such command, or it lacks something */
@@ -72,6 +80,8 @@ function workOf(command: string, subject: string | undefined, options: Options) 
   if (command === 'invite') return inviting(subject, options);
   if (subject === undefined) throw new StartError(USAGE);
   if (command === 'let-in') return (deps: Deps) => letIn(deps, subject);
+  const isGivenBack = options['give-back'];
+  if (command === 'end-alarm') return (deps: Deps) => endingAlarm(deps, subject, isGivenBack);
   const act = actOf(command, options);
   if (!act) throw new StartError(USAGE);
   return (deps: Deps) => change(deps, act, subject);
@@ -142,9 +152,41 @@ async function letIn(deps: Deps, email: string): Promise<void> {
   deps.say(url);
 }
 
-async function change(deps: Deps, act: AccountAct, email: string): Promise<void> {
+async function endingAlarm(deps: Deps, email: string, isGivenBack: boolean): Promise<void> {
+  const { id: userId } = await accountOf(deps, email);
+  const act = isGivenBack ? 'give_back' : 'end_alarm';
+  try {
+    const address = await actAsOperator(deps, 'command line', async (writer, log) => {
+      const ofNow = await endAlarm(deps, writer, { userId, isGivenBack });
+      if (ofNow !== undefined) await log(act, { account: userId });
+      return ofNow;
+    });
+    if (address === undefined)
+      throw new StartError(
+        isGivenBack
+          ? `No alarm of a former address holds ${email}.`
+          : `No alarm holds ${email}: nothing was changed.`,
+      );
+    deps.say(
+      isGivenBack
+        ? `The account is that of ${address}, whose person now chooses a new password by “Forgotten password?”.`
+        : `What opens the account of ${address} can be changed again.`,
+    );
+  } catch (error) {
+    throw isUniqueViolation(error)
+      ? new StartError('The former address has another account by now: nothing was changed.')
+      : error;
+  }
+}
+
+async function accountOf(deps: Deps, email: string): Promise<ListedAccount> {
   const account = await findAccountOf(deps, email);
   if (!account) throw new StartError(`No account has the address ${email}.`);
+  return account;
+}
+
+async function change(deps: Deps, act: AccountAct, email: string): Promise<void> {
+  const account = await accountOf(deps, email);
   try {
     await changeAccount(deps, 'command line', { userId: account.id, act });
   } catch (error) {
@@ -160,7 +202,7 @@ function whyNot({ email, state, is_operator, ways }: ListedAccount, act: Account
     if (!ways.includes('password'))
       return `${email} has no password. Its person chooses one by “Forgotten password?” first.`;
     return ways.includes('totp') || ways.includes('passkey')
-      ? `${email} raised an alarm: nothing is changed until its person has chosen a new password by email.`
+      ? `${email} raised an alarm: nothing is changed until its person has chosen a new password by email, or you end it: npm run admin -- end-alarm ${email}`
       : `${email} signs in by password alone already.`;
   }
   if (is_operator && (act === 'suspend' || act === 'delete'))

@@ -16,8 +16,14 @@ export const ACCOUNT_ACTS = [
 
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
-/** All that is logged. */
-export const OPERATOR_ACTS = [...ACCOUNT_ACTS, 'invite', 'revoke_invitation'] as const;
+/** All that is logged. The command line alone ends alarms and gives accounts back. */
+export const OPERATOR_ACTS = [
+  ...ACCOUNT_ACTS,
+  'invite',
+  'revoke_invitation',
+  'end_alarm',
+  'give_back',
+] as const;
 
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

@@ -229,6 +229,10 @@ const CHANGES: Record<CredentialChange, string> = {
     /* i18n */ 'From now on no code is asked for after your password. Other devices were signed out.',
   'second-factor-reset':
     /* i18n */ 'Whoever runs your Habitude server has reset your second factor: your password is enough now. Passkeys, authenticator app and recovery codes no longer work, and everyone was signed out.',
+  'alarm-ended':
+    /* i18n */ 'Whoever runs your Habitude server has ended the alarm on your account: what opens it can be changed again.',
+  'given-back':
+    /* i18n */ 'Whoever runs your Habitude server has given your account back to this address. Everyone was signed out. To come in, choose a new password by “Forgotten password?”.',
   'recovery-codes-made': /* i18n */ 'New recovery codes were made. Older ones no longer work.',
   'recovery-code-used':
     /* i18n */ 'One of your recovery codes was used. It does not work a second time.',

@@ -19,6 +19,8 @@ export type CredentialChange =
   | 'second-factor-reset'
   | 'identity-added'
   | 'identity-removed'
+  | 'alarm-ended'
+  | 'given-back'
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'token-added'

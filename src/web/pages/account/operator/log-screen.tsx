@@ -58,6 +58,10 @@ function useSentence(): (logged: LoggedAct) => string {
         return t`${who} had the second factor of ${whom} reset.`;
       case 'keep_second_factor':
         return t`${who} kept the second factor of ${whom}.`;
+      case 'end_alarm':
+        return t`${who} ended the alarm of ${whom}.`;
+      case 'give_back':
+        return t`${who} gave an account back to ${whom}.`;
       case 'invite':
         return invited === null ? t`${who} made an invitation.` : t`${who} invited ${invited}.`;
       case 'revoke_invitation':
