@@ -339,6 +339,21 @@ describe('signing out', () => {
     ]);
   });
 
+  test('lets nothing else be called meanwhile', async () => {
+    const { session } = setUp({ tab: true, remembered: true });
+    let meanwhile: Promise<unknown> | undefined;
+    const seen = fakeServer({
+      'POST /api/auth/logout': () => {
+        meanwhile = api.listSessions().catch((error: unknown) => error);
+        return answer(204);
+      },
+    });
+    authenticateWith(session);
+    await session.logout();
+    expect(await meanwhile).toMatchObject({ status: 401 });
+    expect(seen.map(({ path }) => path)).toEqual(['/api/auth/logout']);
+  });
+
   test('tells the server nothing without an access token', async () => {
     const seen = fakeServer({});
     await setUp({}).session.logout();

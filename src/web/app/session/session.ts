@@ -207,7 +207,8 @@ export function createSession(surroundings: SessionSurroundings) {
   }
 
   return {
-    accessToken: tabTokens.access,
+    // Whoever leaves calls nothing more: what follows the notebook would be refused, and ask again.
+    accessToken: () => (isSignedOut() ? undefined : tabTokens.access()),
     retries: RETRY_COUNT_ON_401,
     isConnected: () => isUnproven || tabTokens.access() !== undefined,
     renew: (refused: string | undefined) => renew(refused),
