@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../../../config.ts';
 import { DAY, HOUR, SECOND } from '../../clock.ts';
@@ -153,6 +153,38 @@ it('the last seven are kept, and nothing else in the folder is touched', async (
     ...[23, 24, 25, 26, 27, 28, 29].map((day) => `habitude-2026-11-${day}.db`),
     'habitude-making-new',
   ]);
+});
+
+it('what was left over goes before another is made, which may need the room', async () => {
+  const { backups, folder, names } = nightly((file) => {
+    expect(names()).toEqual([basename(dirname(file))]);
+    return write(file);
+  });
+  mkdirSync(join(folder, 'habitude-making-old'));
+  utimesSync(join(folder, 'habitude-making-old'), 1, 1);
+  await backups.look();
+  expect(names()).toEqual(['habitude-2026-11-21.db']);
+});
+
+it('one of a night to come, of a clock that was wrong, counts for nothing', async () => {
+  const { backups, folder, state, names } = nightly(write);
+  writeFileSync(join(folder, 'habitude-2027-01-05.db'), '');
+  expect(backups.age()).toBe(undefined);
+  for (let night = 0; night < 8; night += 1) {
+    await backups.look();
+    state.now += DAY;
+  }
+  expect(names()).toEqual([
+    ...[22, 23, 24, 25, 26, 27, 28].map((day) => `habitude-2026-11-${day}.db`),
+    'habitude-2027-01-05.db',
+  ]);
+});
+
+it('one on a disk that is gone has no age', async () => {
+  const { backups, folder } = nightly(write);
+  await backups.look();
+  rmSync(folder, { recursive: true });
+  expect(backups.age()).toBe(undefined);
 });
 
 it('one that fails is told, leaves nothing, and is tried again', async () => {

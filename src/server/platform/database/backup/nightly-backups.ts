@@ -44,9 +44,10 @@ interface Parts {
  * up for when it starts. Processes that share the folder may both make one: one of them is kept.
  */
 export function createNightlyBackups({ folder, clock, backUp, log }: Parts): NightlyBackups {
+  /** By night. One of a night to come was made while the clock was wrong, and counts for nothing. */
   function backups(): string[] {
     return readdirSync(folder)
-      .filter((name) => NAME.test(name))
+      .filter((name) => NAME.test(name) && name <= nameOf(clock()))
       .toSorted();
   }
 
@@ -65,6 +66,10 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
 
   function forgetOld(): void {
     for (const name of backups().slice(0, -KEPT)) rmSync(join(folder, name));
+  }
+
+  /** Before another is made, which may need the room. */
+  function forgetLeft(): void {
     for (const name of readdirSync(folder).filter((each) => each.startsWith(MAKING))) {
       // Killed with its process; one of another process is not so old.
       const isLeft = clock() - statSync(join(folder, name)).mtimeMs > 24 * HOUR;
@@ -73,8 +78,9 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
   }
 
   async function lookNow(signal: AbortSignal): Promise<void> {
-    const name = `habitude-${nightOf(clock())}.db`;
+    const name = nameOf(clock());
     if (backups().includes(name)) return;
+    forgetLeft();
     await make(name, signal);
     forgetOld();
   }
@@ -87,17 +93,22 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
     start,
     stop,
     age() {
-      const newest = backups().at(-1);
-      return newest === undefined ? undefined : clock() - statSync(join(folder, newest)).mtimeMs;
+      try {
+        const newest = backups().at(-1);
+        return newest === undefined ? undefined : clock() - statSync(join(folder, newest)).mtimeMs;
+      } catch {
+        // Its disk is gone.
+        return undefined;
+      }
     },
   };
 }
 
-/** The day on which a night began that was the last to end. */
-function nightOf(now: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(now)
+/** What the backup of the last night to end is called: by the day on which that night began. */
+function nameOf(now: number): string {
+  const night = Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .subtract({ hours: NIGHT_ENDS })
-    .toPlainDate()
-    .toString();
+    .toPlainDate();
+  return `habitude-${night.toString()}.db`;
 }
