@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
@@ -76,14 +76,18 @@ function countRows(connection: DatabaseSync, file: string): Counts {
 const KEPT = 3;
 
 /**
- * Deletes all but the last three copies that were made before migrations.
+ * Deletes all but the last three copies that were made before migrations, and what a start left of one
+ * when it was killed: a part, and a file of its name without content.
  *
  * @param beginning of their names, whose end is the time in milliseconds since 1970
  */
 export function forgetOldCopies(folder: string, beginning: string): void {
-  const made = (name: string) => Number(/-(\d+)(?:\.db)?$/.exec(name)?.[1]);
+  const made = (name: string) => Number(/-(\d+)(?:\.db(?:\.part)?)?$/.exec(name)?.[1]);
   const copies = readdirSync(folder)
     .filter((name) => name.startsWith(beginning) && made(name) > 0)
     .toSorted((one, other) => made(one) - made(other));
-  for (const name of copies.slice(0, -KEPT)) rmSync(join(folder, name));
+  const isWhole = (name: string) =>
+    !name.endsWith('.part') && statSync(join(folder, name)).size > 0;
+  const kept = copies.filter(isWhole).slice(-KEPT);
+  for (const name of copies.filter((each) => !kept.includes(each))) rmSync(join(folder, name));
 }

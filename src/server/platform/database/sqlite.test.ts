@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DAY } from '../clock.ts';
 import { connect } from './connect.ts';
 import { explainFileError } from './file-errors.ts';
 import { migrate, STEPS } from './migrate.ts';
@@ -40,11 +41,15 @@ describe('a database file', () => {
     copy.close();
   });
 
-  it('has its last three copies beside it, and all that has another name', async () => {
+  it('has its last three whole copies beside it, and all that has another name', async () => {
     const file = temporaryFile();
     const database = await connected(file);
     const names = ['1001-first', '1002-second', '1003-third', '1004-fourth', '1005-fifth'];
     writeFileSync(`${file}.before-the-holidays`, '');
+    // Of starts that were killed.
+    const later = Date.now() + DAY;
+    writeFileSync(`${file}.before-1005-fifth-${later}`, '');
+    writeFileSync(`${file}.before-1005-fifth-${later}.db.part`, 'half');
     for (let taken = 1; taken <= names.length; taken += 1) {
       const steps = names.slice(0, taken).map((name) => [name, async () => undefined] as const);
       await migrate(database, { engine: 'sqlite', file }, Object.fromEntries(steps));
