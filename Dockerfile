@@ -23,10 +23,11 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /out ./
 ENV PATH=/app/node_modules/.bin:$PATH
-# A start that finds everything compiled is quicker, and takes 25 MB less.
+# A start that finds everything compiled, by its own user, is quicker and takes 25 MB less.
+RUN install -d -o 10001 -g 10001 .cache
+USER 10001:10001
 RUN sh scripts/image/start-once.sh
 ENV HOST=0.0.0.0 DATA_DIR=/data
-USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "scripts/health.mjs"]
