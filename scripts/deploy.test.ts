@@ -14,7 +14,8 @@ const PLACE = '/opt/habitude';
 
 it('the service and the image run what npm start runs', () => {
   const unit = /^ExecStart=(.*)$/m.exec(read('deploy/habitude.service'))?.[1];
-  expect(unit).toBe([`${PLACE}/node_modules/.bin/node`, ...SERVER].join(' '));
+  const node = `${PLACE}/node_modules/.bin/node`;
+  expect(unit).toBe([node, '--env-file-if-exists=.env', ...SERVER].join(' '));
   const image = /^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
   expect(JSON.parse(image)).toEqual(['node', ...SERVER]);
 });

@@ -10,6 +10,8 @@ import { handOver } from './set-up/run.mjs';
 try {
   await ensureInstalled();
   await ensureBuilt();
+  // For services, which start the server themselves.
+  if (process.argv.includes('--prepare')) process.exit();
   const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
   const tied = '--import=./scripts/set-up/end-with-parent.mjs';
   const server = handOver(PINNED_NODE, [...settings, tied, ...SERVER]);
