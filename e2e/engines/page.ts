@@ -36,7 +36,7 @@ export interface Locator {
 }
 
 /** How long a part may take to be there. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 const LOOK_EVERY = 50;
 
