@@ -38,15 +38,27 @@ export function troubleOf(error: unknown): PasskeyTrouble | undefined {
   return ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'impossible';
 }
 
-/** Asks for a passkey. @param isSuggested among what the browser suggests for the address */
+/** Whether somebody asked for a passkey and is being shown theirs: a suggestion would end that. */
+let isAsked = false;
+
+/**
+ * Asks for a passkey.
+ *
+ * @param isSuggested among what the browser suggests for the address
+ * @throws AbortError where a suggestion would end what somebody asked for
+ */
 export async function showPasskey(
   { challenge, rp_id: rpId }: AskPasskey,
   { isSuggested = false } = {},
 ): Promise<ShownPasskey> {
+  if (isSuggested && isAsked) throw new DOMException('A passkey was asked for', 'AbortError');
+  isAsked = !isSuggested;
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId, userVerification: 'required' },
     useBrowserAutofill: isSuggested,
     verifyBrowserAutofillInput: false,
+  }).finally(() => {
+    if (!isSuggested) isAsked = false;
   });
   return {
     id,
