@@ -54,7 +54,7 @@ export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => 
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="mb-6 text-3xl">{t`Edit habit`}</h1>
-      <HabitForm key={habit.id} habit={habit} submitLabel={t`Save`} onSend={send} />
+      <HabitForm habit={opened} submitLabel={t`Save`} onSend={send} />
       <HabitEnding habit={habit} onDone={onDone} />
       {question && (
         <ConfirmDialog

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
 import { MAX_HABITS } from '#domain/limits.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
+import { useHabit } from '../../sync/use-notebook.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
@@ -133,6 +135,28 @@ test('a changed habit keeps its beginning unless that was changed', async () => 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() =>
     expect(last()).toEqual({ type: 'change_habit', habit: read.id, name: 'Read more' }),
+  );
+});
+
+test('a goal that was changed elsewhere meanwhile stays as it is there', async () => {
+  const onDone = vi.fn<() => void>();
+  const calls = fakeNotebook(notebookWith([read]));
+  function Page() {
+    const habit = useHabit(read.id);
+    return habit && <EditHabit habit={habit} onDone={onDone} />;
+  }
+  const { user } = await renderPage(<Page />);
+  const goals = [plainGoal('WEEKLY', '2026-11-21'), ...read.goals];
+  act(() => notebookStore.carryOut({ type: 'change_habit', habit: read.id, goals }));
+  await user.type(screen.getByLabelText('Description'), 'Anything');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() =>
+    expect(commandsIn(calls).at(-1)).toEqual({
+      type: 'change_habit',
+      habit: read.id,
+      description: 'Anything',
+    }),
   );
 });
 
