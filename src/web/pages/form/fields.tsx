@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -142,8 +143,13 @@ export function MoreFields({ draft, set, field, plan }: FormPart) {
   const today = useToday();
   const { t } = useLingui();
   const groups = useGroups();
+  // Opened by an error, it stays open while that is mended.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details open={NAMES.some((name) => field(name).error !== undefined)}>
+    <details
+      open={isOpen || NAMES.some((name) => field(name).error !== undefined)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="min-h-11 py-2.5 font-semibold">{t`More`}</summary>
       <div className="flex flex-col gap-6 pt-2">
         {groups && (

@@ -81,6 +81,21 @@ test('without a name nothing is sent, and the name has the focus and its error',
   expect(sent()).toBeUndefined();
 });
 
+test('what few need stays open while what is wrong in it is mended', async () => {
+  const { user, sent } = await create();
+  await user.keyboard('Swim');
+  await user.click(screen.getByText('More'));
+  await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Please fill this in.');
+  const name = screen.getByLabelText('Name of the new group');
+  expect(document.activeElement).toBe(name);
+  await user.keyboard('W');
+  expect(screen.queryByText('Please fill this in.')).toBeNull();
+  expect(name.closest('details')?.open).toBe(true);
+  expect(sent()).toBeUndefined();
+});
+
 test('one habit too many is told, and nothing is sent', async () => {
   const many = Array.from({ length: MAX_HABITS }, (_, place) =>
     habit({ id: `${place}`, position: place }),
