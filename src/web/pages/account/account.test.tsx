@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada, credentials, signIn } from '../../testing/person.ts';
@@ -36,11 +37,18 @@ test('a person changes their name and how their days are counted', async () => {
   await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
   expect(sent()?.body).toEqual({
     name: 'Countess Lovelace',
-    locale: 'en',
     time_zone: 'America/New_York',
     day_start_hour: 4,
-    shown_first: 'share',
   });
+});
+
+test('what was changed elsewhere is shown, and not put back with the name', async () => {
+  const { user, sent } = await show();
+  act(() => profileStore.keep({ ...ada, time_zone: 'America/New_York', day_start_hour: 4 }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('America/New_York');
+  await user.type(screen.getByLabelText('Name'), ' Lovelace');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()?.body).toEqual({ name: 'Ada Lovelace' }));
 });
 
 test('the account says which version runs', async () => {

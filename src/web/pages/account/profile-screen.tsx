@@ -47,10 +47,15 @@ function PersonSection({ profile }: { profile: Profile }) {
   const otherLanguage = useLanguageSwitch();
   const form = useForm({
     schema: updateProfileBody,
-    read: (fields) => ({
-      ...Object.fromEntries(fields),
-      day_start_hour: Number(fields.get('day_start_hour')),
-    }),
+    // What was not touched may have changed elsewhere.
+    read: (fields) => {
+      const hour = Number(fields.get('day_start_hour'));
+      const filled = { ...Object.fromEntries(fields), day_start_hour: hour };
+      const known: Record<string, unknown> = profile;
+      return Object.fromEntries(
+        Object.entries(filled).filter(([name, value]) => value !== known[name]),
+      );
+    },
     send: async (body) => {
       const changed = await api.updateProfile({ body });
       profileStore.keep(changed);
@@ -72,6 +77,7 @@ function PersonSection({ profile }: { profile: Profile }) {
           defaultValue={profile.name}
         />
         <Select
+          key={profile.locale}
           {...form.field('locale')}
           label={t`Language`}
           options={LANGUAGES}
@@ -79,12 +85,14 @@ function PersonSection({ profile }: { profile: Profile }) {
           description={t`Also the language of the emails you get.`}
         />
         <Select
+          key={profile.time_zone}
           {...form.field('time_zone')}
           label={t`Time zone`}
           options={timeZones(profile.time_zone)}
           defaultValue={profile.time_zone}
         />
         <Select
+          key={profile.day_start_hour}
           {...form.field('day_start_hour')}
           label={t`A day begins at`}
           options={hours}
@@ -92,6 +100,7 @@ function PersonSection({ profile }: { profile: Profile }) {
           description={t`If you go to bed after midnight: until this hour, it is still yesterday.`}
         />
         <Select
+          key={profile.shown_first}
           {...form.field('shown_first')}
           label={t`A habit shows first`}
           options={[
