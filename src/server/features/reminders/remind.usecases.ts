@@ -82,12 +82,13 @@ export interface DuePart {
  * together, and those of each other person.
  *
  * @param most how many reminders are looked for
+ * @param passed people whose reminders are not
  */
 export async function findDue(
   { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
-  most: number,
+  { most, passed }: { most: number; passed: ReadonlySet<string> },
 ): Promise<DuePart[]> {
-  const due = await findDueTimes(database.read, { now, most });
+  const due = await findDueTimes(database.read, database.engine, { now, most, passed });
   const userIds = [...new Set(due.map(({ user_id }) => user_id))];
   const people = await findPeople(database.read, database.engine, userIds);
   const heavy = new Set(people.filter((person) => !isLight(person)).map(({ id }) => id));
@@ -109,12 +110,12 @@ function isLight({ entry_count, note_bytes, text_bytes }: RemindedPerson): boole
  * neither, since it is one transaction, and each once, since nobody else has what it claimed. What
  * was changed meanwhile is left to be decided anew.
  *
- * @returns how many were dealt with
+ * @returns how many were dealt with, and of whom something was changed meanwhile
  */
 export async function remindDue(
   { database, runTask, channels, now }: RemindDependencies,
   { rows, heavyPerson }: DuePart,
-): Promise<number> {
+): Promise<{ taken: number; changed: readonly string[] }> {
   const decisions =
     heavyPerson === undefined
       ? await decideRemindersTask.work({ database, tempFolder: '' }, { rows, now })
@@ -123,7 +124,8 @@ export async function remindDue(
   const ofNobody = rows.filter(({ user_id }) => !known.has(user_id));
   return await database.write(async (writer) => {
     const forgotten = await forgetOfNobody(writer, database.engine, ofNobody);
-    return forgotten + (await sendAndReschedule(writer, database.engine, channels, decisions));
+    const { sent, changed } = await sendAndReschedule(writer, database.engine, channels, decisions);
+    return { taken: forgotten + sent, changed };
   });
 }
 
@@ -152,8 +154,8 @@ async function sendAndReschedule(
   engine: Engine,
   channels: Channels,
   { decided, people }: Decisions,
-): Promise<number> {
-  if (decided.length === 0) return 0;
+): Promise<{ sent: number; changed: readonly string[] }> {
+  if (decided.length === 0) return { sent: 0, changed: [] };
   const claimed = await claimTimes(
     writer,
     engine,
@@ -187,7 +189,7 @@ async function sendAndReschedule(
     writer,
     standing.flatMap(({ decision }) => decision.next ?? []),
   );
-  return standing.length;
+  return { sent: standing.length, changed: userIds.filter((id) => !unchanged.has(id)) };
 }
 
 /** Lets some wait for another hour, so that they keep nobody from theirs. */

@@ -36,21 +36,25 @@ export function createReminderRunner({
   let oneByOne = 0;
 
   async function takeTurns(signal: AbortSignal): Promise<void> {
+    // Whoever changes something all the time, or has no turn now, keeps nobody from theirs.
+    const passed = new Set<string>();
     // Of those that were late, some are due again.
     for (let taken = 1; taken > 0 && !signal.aborted;) {
       const endWatch = loop.begin(() => ({ what: 'reminders' }));
-      taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE).finally(endWatch);
+      taken = await takeTurn(oneByOne > 0 ? 1 : AT_ONCE, passed).finally(endWatch);
     }
   }
 
-  /** @returns how many were dealt with: none where that failed */
-  async function takeTurn(most: number): Promise<number> {
+  /** @returns how many were dealt with or passed: none where that failed */
+  async function takeTurn(most: number, passed: Set<string>): Promise<number> {
     oneByOne = Math.max(0, oneByOne - 1);
     const now = clock();
     let taken = 0;
-    for (const part of await findDue({ database, now }, most)) {
+    for (const part of await findDue({ database, now }, { most, passed })) {
       try {
-        taken += await remindDue({ database, runTask, channels, now }, part);
+        const done = await remindDue({ database, runTask, channels, now }, part);
+        for (const userId of done.changed) passed.add(userId);
+        taken += done.taken + done.changed.length;
       } catch (error) {
         log.error({ err: error }, 'reminders could not be sent');
         if (most > 1 && part.heavyPerson === undefined) {

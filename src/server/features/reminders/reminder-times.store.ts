@@ -61,15 +61,21 @@ export async function deleteAllTimes(writer: Writer, userId: string): Promise<vo
   await writer.deleteFrom('reminder_times').where('user_id', '=', userId).execute();
 }
 
-/** Reminders that are due, the earliest first. */
+/**
+ * Reminders that are due, the earliest first.
+ *
+ * @param passed people who are left out
+ */
 export async function findDueTimes(
   reader: Reader,
-  { now, most }: { now: number; most: number },
+  engine: Engine,
+  { now, most, passed }: { now: number; most: number; passed: ReadonlySet<string> },
 ): Promise<ReminderTimeRow[]> {
   return await reader
     .selectFrom('reminder_times')
     .selectAll()
     .where('next_at', '<=', now)
+    .where('user_id', 'not in', listOf(engine, [...passed]))
     .orderBy('next_at')
     .limit(most)
     .execute();

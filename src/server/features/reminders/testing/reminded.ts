@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { creating } from '../../notebook/testing/creating.ts';
 import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import { runHere } from '../../../platform/workers/task.ts';
+import { runHere, type RunTask } from '../../../platform/workers/task.ts';
 import { createReminderRunner, type ReminderRunner } from '../reminder-runner.ts';
 import type { FiredReminder, Channels } from '../channels.ts';
 
@@ -46,12 +46,17 @@ export function noteSent(): Sent {
 }
 
 /** A process that reminds, by a clock that the test sets. */
-export function startNode(test: Pick<TestApp, 'now'>, database: Database, channels: Channels) {
+export function startNode(
+  test: Pick<TestApp, 'now'>,
+  database: Database,
+  channels: Channels,
+  runTask: RunTask = runHere({ database, tempFolder: '' }),
+) {
   const errors: string[] = [];
   const log = { error: (_details: object, message: string) => void errors.push(message) };
   const runner: ReminderRunner = createReminderRunner({
     database,
-    runTask: runHere({ database, tempFolder: '' }),
+    runTask,
     clock: () => test.now(),
     channels,
     log,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { HOUR } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import { runHere } from '../../platform/workers/task.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { creating } from '../notebook/testing/creating.ts';
+import { EVENING, noteSent, remindedPerson, startNode } from './testing/reminded.ts';
+
+const reminders = [EVENING];
+
+eachDatabase(({ open }) => {
+  /** Ada keeps so much that another thread decides on her reminders, and Bob doesn’t. */
+  async function begin() {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ada = await remindedPerson(test, {});
+    await database.write((writer) =>
+      writer
+        .updateTable('users')
+        .set({ note_bytes: 20 * 1024 * 1024 })
+        .execute(),
+    );
+    const bob = await remindedPerson(test, { email: 'bob@example.org' });
+    const here = runHere({ database, tempFolder: '' });
+    return { database, test, ada, bob, here, sent: noteSent() };
+  }
+
+  it('passes whoever changes something all the time, for others', async () => {
+    const { database, test, ada, bob, here, sent } = await begin();
+    const early = { ...EVENING, time: '20:59' };
+    const habits = Array.from({ length: 100 }, () => creating(newId(), { reminders: [early] }));
+    await ada.carryOut({ type: 'together', commands: habits });
+    await bob.create({ name: 'Swim', reminders });
+    let changes = 0;
+    const node = startNode(test, database, sent.channels, async (task, args, userId) => {
+      const decided = await here(task, args, userId);
+      await ada.profile({ name: `Ada ${(changes += 1)}` });
+      return decided;
+    });
+    test.advance(8 * HOUR);
+    await node.runDue();
+    expect(sent.said()).toEqual(['2026-11-21 Swim']);
+  });
+});
