@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { unavailable } from '../../platform/problem-error.ts';
 import { runHere } from '../../platform/workers/task.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -41,5 +42,22 @@ eachDatabase(({ open }) => {
     test.advance(8 * HOUR);
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
+  });
+  it('keeps the time of what finds no place for a moment', async () => {
+    const { database, test, ada, bob, here, sent } = await begin();
+    await ada.create({ reminders });
+    await bob.create({ name: 'Swim', reminders: [{ ...EVENING, time: '21:01' }] });
+    let isBusy = true;
+    const node = startNode(test, database, sent.channels, async (...asked) => {
+      if (isBusy) throw unavailable();
+      return await here(...asked);
+    });
+    test.advance(8 * HOUR + MINUTE);
+    await node.runDue();
+    expect(sent.said()).toEqual(['2026-11-21 Swim']);
+    isBusy = false;
+    await node.runDue();
+    expect(sent.said()).toEqual(['2026-11-21 Swim', '2026-11-21 Read']);
+    expect(node.errors).toEqual([]);
   });
 });
