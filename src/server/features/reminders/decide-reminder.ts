@@ -5,6 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { gapOf } from '#domain/lately.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Share } from '#domain/tally.ts';
+import { todayAt } from '#domain/today.ts';
 import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
 import type { Asked } from '../../platform/push/notification.ts';
@@ -42,7 +43,15 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
   if (reminderId === LETTER) return decideWeeklyLetter(row, reminder, { person, now });
   const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
-    fired: asked && { ...addressed(person), reminderId, way: reminder.way, dueAt, date, asked },
+    fired: asked && {
+      ...addressed(person),
+      reminderId,
+      way: reminder.way,
+      dueAt,
+      date,
+      isOver: todayAt(now, person) !== date,
+      asked,
+    },
     letter: null,
     next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
   };

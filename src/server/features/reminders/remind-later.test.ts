@@ -16,7 +16,7 @@ anyDatabase(({ open }) => {
   beforeEach(async () => {
     test = await buildTestApp(await open());
     service = await startPushService();
-    ada = await remindedPerson(test, {});
+    ada = await remindedPerson(test, { remember: true });
     await ada.addDevice(service.subscribe());
   });
 
@@ -42,6 +42,18 @@ anyDatabase(({ open }) => {
       expect(await after(HOUR)).toHaveLength(2);
       await later(second.data.tokens.later);
       expect(await after(HOUR)).toHaveLength(3);
+    });
+
+    it('names its day where that is over by then', async () => {
+      await ada.create({ reminders: [PUSH] });
+      const [first] = await after(8 * HOUR);
+      test.advance(11 * HOUR);
+      await later(first.data.tokens.later);
+      const [, second] = await after(HOUR);
+      expect(second).toMatchObject({
+        body: 'Not done yet for Saturday 21 November: Read.',
+        data: { date: TODAY },
+      });
     });
 
     it('does not come for what was kept meanwhile, or turned off', async () => {

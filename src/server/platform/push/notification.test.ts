@@ -83,6 +83,20 @@ describe('a notification', () => {
     expect(await said({ asked, tokens: {} })).toMatchObject({ title, body, actions: [] });
   });
 
+  it.each([
+    ['en', 'Still due for Saturday 21 November:', 'Not done yet for Saturday 21 November: Read.'],
+    [
+      'fr',
+      'Encore à faire pour le samedi 21 novembre\u00A0:',
+      'Encore à faire pour le samedi 21 novembre\u00A0: Read.',
+    ],
+  ] as const)('of a day that is over names it, in %s', async (locale, title, body) => {
+    const over = { locale, isOver: true };
+    expect(await said({ ...over, asked: { open: [READ] } })).toMatchObject({ title });
+    const asked = { ...READ, cue: 'after tea', lately: { kept: 24, asked: 27 } };
+    expect(await said({ ...over, asked })).toMatchObject({ title: '📖 Read', body });
+  });
+
   it('has one name for a person, a reminder and a day', async () => {
     const { tag } = await said();
     expect((await said()).tag).toBe(tag);

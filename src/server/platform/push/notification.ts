@@ -59,6 +59,8 @@ export interface ReminderFacts {
   reminderId: string;
   /** the day of the person that it is about */
   date: CivilDate;
+  /** that day was over for them when it fired, as where they had it come again in an hour */
+  isOver?: boolean;
   asked: Asked;
   tokens: AnswerTokens;
 }
@@ -74,9 +76,10 @@ const NAMES = 4;
 
 /** The notification of a reminder, in its person's language. */
 export async function reminderNotification(facts: ReminderFacts): Promise<Notification> {
-  const { userId, locale, reminderId, date, asked, tokens } = facts;
+  const { userId, locale, reminderId, date, isOver = false, asked, tokens } = facts;
   const i18n = await textsIn(locale);
   const day = `/?date=${date}`;
+  const when = dayInWords(locale, date);
   const later: Action[] =
     tokens.later === undefined
       ? []
@@ -88,10 +91,12 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     const rest = asked.open.length - named.length;
     return {
       ...about,
-      title: i18n.t(
-        '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
-        { count: asked.open.length },
-      ),
+      title: isOver
+        ? i18n.t('Still due for {when}:', { when })
+        : i18n.t(
+            '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
+            { count: asked.open.length },
+          ),
       body: [...named, ...(rest > 0 ? [i18n.t('and {count} more', { count: rest })] : [])].join(
         '\n',
       ),
@@ -101,7 +106,8 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     };
   }
   const { habit, icon, name, cue, takesAmount, lately } = asked;
-  const plain = cue === '' ? i18n.t('Not done yet today') : cue;
+  const today = cue === '' ? i18n.t('Not done yet today') : cue;
+  const plain = isOver ? i18n.t('Not done yet for {when}: {habit}.', { when, habit: name }) : today;
   const sheet = `${day}&habit=${habit}`;
   const first: Action = takesAmount
     ? { action: 'enter', title: i18n.t('Enter the amount'), opens: sheet }
@@ -109,12 +115,13 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
   return {
     ...about,
     title: `${icon} ${name}`,
-    body: lately
-      ? i18n.t('{kept} of the last {asked} days. Back today?', {
-          kept: lately.kept,
-          asked: lately.asked,
-        })
-      : plain,
+    body:
+      lately && !isOver
+        ? i18n.t('{kept} of the last {asked} days. Back today?', {
+            kept: lately.kept,
+            asked: lately.asked,
+          })
+        : plain,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
     data: { person: userId, habit, date, tokens },

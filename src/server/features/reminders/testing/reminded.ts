@@ -70,7 +70,10 @@ const TOKEN_LIFE = 10 * MINUTE;
 /** Somebody who keeps habits. */
 export async function remindedPerson(
   test: TestApp,
-  { email = 'ada@example.org', ...person }: { email?: string; time_zone?: string },
+  {
+    email = 'ada@example.org',
+    ...person
+  }: { email?: string; time_zone?: string; remember?: boolean },
 ) {
   let token = (await test.signUp({ email, ...person })).access_token;
   let since = test.now();
