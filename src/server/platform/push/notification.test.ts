@@ -1,6 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
+import { HOUR } from '../clock.ts';
 import { contactOf, deriveVapidKeys } from './vapid.ts';
 import { payloadOf, reminderNotification, withExpiryNotice } from './notification.ts';
 import type { ReminderFacts } from './notification.ts';
@@ -119,15 +120,15 @@ describe('a notification', () => {
     }
   });
 
-  it('says when there are no more of them', async () => {
-    const endsAt = Date.parse('2026-11-24T20:00:00Z');
-    for (const [locale, text] of [
-      ['en', 'Open Habitude before Tuesday 24 November to keep'],
-      ['fr', 'Ouvrez Habitude avant le mardi 24 novembre pour'],
-    ] as const)
-      expect(
-        (await withExpiryNotice(await reminderNotification(facts({ locale })), endsAt)).body,
-      ).toContain(text);
+  it.each([
+    ['en', 23.9, 'Open Habitude within 23 hours to keep'],
+    ['en', 0.5, 'Open Habitude within 1 hour to keep'],
+    ['fr', 23.9, 'Ouvrez Habitude dans les 23\u00A0heures pour'],
+    ['fr', 0.5, 'Ouvrez Habitude dans l’heure pour'],
+  ] as const)('says in %s that there are more for %s hours', async (locale, hours, text) => {
+    const notification = await reminderNotification(facts({ locale }));
+    const { body } = await withExpiryNotice(notification, hours * HOUR);
+    expect(body).toContain(text);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Share } from '#domain/tally.ts';
+import { HOUR } from '../clock.ts';
 import { dayInWords, textsIn } from '../texts.ts';
 
 /** A notification, before it is anybody's in particular. */
@@ -136,16 +137,21 @@ export async function testNotification(locale: Locale): Promise<Notification> {
   return { locale, title, body, opens: '/account/reminders', name: 'test', actions: [] };
 }
 
-/** A notification that says, too, until when there are more of them: a person can see to it in time. */
+/**
+ * A notification that says, too, for how long there are more of them: a person can see to it in time.
+ *
+ * @param left in milliseconds
+ */
 export async function withExpiryNotice(
   notification: Notification,
-  endsAt: number,
+  left: number,
 ): Promise<Notification> {
   const { locale, body } = notification;
   const i18n = await textsIn(locale);
-  const farewell = i18n.t('Open Habitude before {day} to keep reminders on this device.', {
-    day: dayInWords(locale, endsAt),
-  });
+  const farewell = i18n.t(
+    'Open Habitude within {hours, plural, one {# hour} other {# hours}} to keep reminders on this device.',
+    { hours: Math.max(1, Math.floor(left / HOUR)) },
+  );
   return { ...notification, body: [body, farewell].filter(Boolean).join('\n') };
 }
 

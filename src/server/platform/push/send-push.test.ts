@@ -47,7 +47,7 @@ anyDatabase(({ open }) => {
     await test.app.sendPush(device, remind, HOUR);
     expect(bodies()).toEqual([
       'After tea',
-      'After tea\nOpen Habitude before Saturday 28 November to keep reminders on this device.',
+      'After tea\nOpen Habitude within 23 hours to keep reminders on this device.',
     ]);
   });
 

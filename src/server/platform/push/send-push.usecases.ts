@@ -84,7 +84,7 @@ export function createSendPush(parts: Parts): SendPush {
     // It has ended, and only waits for the clean-up.
     if (left <= 0) return { result: 'gone', status: null, reason: 'the session is over' };
     const isLast = left < FAREWELL && notification.data !== undefined;
-    const said = isLast ? await withExpiryNotice(notification, endsAt) : notification;
+    const said = isLast ? await withExpiryNotice(notification, left) : notification;
     const sent = await sendNow(device, said, life);
     meters.pushed(sent.result);
     await note(device, sent);
