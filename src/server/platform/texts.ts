@@ -56,5 +56,9 @@ export function dayInWords(
     format = new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone: 'UTC' });
     formats.set(key, format);
   }
-  return format.format(new Date(day));
+  // French writes the first of a month, and no other day, as an ordinal.
+  return format
+    .formatToParts(new Date(day))
+    .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+    .join('');
 }
