@@ -5,6 +5,7 @@ import type { AnswerTokens, DueReminder } from '../../platform/push/notification
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
 import { pushReminders, REMINDER_LIFE, type PushJobs } from '../../platform/push/push-jobs.ts';
+import { plainWords } from '../../platform/mail/mail-layout.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { dayInWords } from '../../platform/texts.ts';
 import type { WeeklyLetter } from './weekly-letter.ts';
@@ -124,7 +125,7 @@ function timedMailOf(
   const reminder = { userId, habitId, reminderId, date };
   const until = dueAt + REMINDER_LIFE;
   if ('open' in asked) {
-    const names = asked.open.map((habit) => `${habit.icon} ${habit.name}`);
+    const names = asked.open.map((habit) => `${habit.icon} ${plainWords(habit.name)}`);
     const facts = { list: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
     const url = `${publicUrl}${localizedPath('/', locale)}?date=${date}`;
     return {
@@ -136,8 +137,8 @@ function timedMailOf(
   const done = makeActionToken(key, { purpose: 'done', userId, habitId: asked.habit, date });
   const { cue, takesAmount, lately } = asked;
   const facts = {
-    habit: `${asked.icon} ${asked.name}`,
-    cue,
+    habit: `${asked.icon} ${plainWords(asked.name)}`,
+    cue: plainWords(cue),
     takesAmount,
     ...(lately && { lately }),
     url: reminderLink(publicUrl, locale, done),

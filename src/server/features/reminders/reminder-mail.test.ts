@@ -126,6 +126,18 @@ anyDatabase(({ open }) => {
       expect(links[0]).toBe('https://habits.example.org/?date=2026-11-21');
     });
 
+    it('makes no link of a person’s own words', async () => {
+      const { due, post, mails } = await reminded(await open());
+      const habit = { name: 'evil.example', icon: '🌱', cue: 'https://evil.example/a' };
+      const { asked } = due();
+      await post(due({ asked: { ...asked, ...habit } }));
+      await post(due({ asked: { open: [habit] } }));
+      const said = (await mails()).map(({ subject, text }) => `${subject} ${text}`);
+      expect(said).toHaveLength(2);
+      expect(said.join(' ')).toContain('evil.\u200Cexample');
+      expect(said.join(' ')).not.toContain('evil.example');
+    });
+
     it('comes once a day, however often it is asked for', async () => {
       const { due, post, mails } = await reminded(await open());
       await post(due(), due(), due({ date: '2026-11-22' }));
