@@ -177,12 +177,14 @@ anyDatabase(({ open }) => {
     it('is over with the account, and with the habit', async () => {
       const database = await open();
       const test = await buildTestApp(database);
-      const { token: session, habitId, tokenOf } = await reminded(test);
+      const { token: session, userId, habitId, tokenOf } = await reminded(test);
+      const stop = { purpose: 'stop', userId, habitId, reminderId: commandId(2) } as const;
       for (const query of ['', '?permanent=true'])
         await test.send('DELETE', `/api/habits/${habitId}${query}`, { token: session });
       const token = tokenOf();
       for (const [call, body] of [
         ['look', { token }],
+        ['look', { token: makeActionToken(KEY, stop) }],
         ['done', { token, id: commandId(1) }],
       ] as const) {
         const answer = await post(test, call, body);

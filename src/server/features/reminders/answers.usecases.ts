@@ -30,7 +30,7 @@ import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
 import { findPerson, holdPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { entriesOf, requireHabit, storedHabits } from '../notebook/reading.usecases.ts';
+import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
 import { makeActionToken, readActionToken, type Answer, type Purpose } from './action-token.ts';
 import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import { holdReminderSettings } from './reminder-settings.store.ts';
@@ -255,15 +255,18 @@ function turnedOff(reminders: readonly Reminder[], reminderId: string | null): R
   return reminders.map((each) => (each.id === reminderId ? { ...each, rhythm: 'off' } : each));
 }
 
-/** Says what would be turned off. */
+/**
+ * Says what would be turned off.
+ *
+ * @throws ProblemError not_found for a habit that was deleted
+ */
 async function lookAtStop(
   reader: Reader,
   { userId, habitId, reminderId }: Answer<'stop'>,
 ): Promise<StopPreview> {
-  const habits = habitId === null ? [] : await storedHabits(reader, userId);
-  const habit = habits.find(({ id }) => id === habitId);
+  const habit = habitId === null ? null : await requireHabit(reader, userId, habitId);
   const settings = await getReminderSettings(reader, userId);
-  const reminders = habitId === null ? settings.reminders : (habit?.reminders ?? []);
+  const { reminders } = habit ?? settings;
   const reminder = reminders.find(({ id }) => id === reminderId);
   const isOff = reminder === undefined || reminder.rhythm === 'off';
   return {
