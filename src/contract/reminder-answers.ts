@@ -95,7 +95,7 @@ export const answerEndpoints = {
     auth: 'none',
     summary: 'Take back a mark by the token that came with it, unless the day was changed since.',
     body: answerTokenBody,
-    problems: ['not_found', 'too_many_requests'],
+    problems: ['not_found', 'conflict', 'too_many_requests'],
     unprocessable: ['invalid_token'],
   }),
   remindLater: endpoint({

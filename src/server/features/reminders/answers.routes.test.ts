@@ -232,12 +232,12 @@ anyDatabase(({ open }) => {
       expect(await completions()).toEqual([]);
     });
 
-    it('leaves what was entered since', async () => {
+    it('leaves what was entered since, and says so', async () => {
       const test = await buildTestApp(await open());
       const { tokenOf, completions, enter } = await reminded(test);
       const { undo } = await done(test, { token: tokenOf(), id: commandId(1) });
       await enter(false);
-      await post(test, 'undo', { token: undo });
+      expect((await post(test, 'undo', { token: undo })).json().code).toBe('conflict');
       expect(await completions()).toEqual([{ date: TODAY, completed: false }]);
     });
 

@@ -26,7 +26,7 @@ import {
   requireOpenHabit,
   type NotebookOwner,
 } from '../notebook/change-notebook.usecases.ts';
-import { invalidToken, ProblemError } from '../../platform/problem-error.ts';
+import { conflict, invalidToken, ProblemError } from '../../platform/problem-error.ts';
 import { findPerson, holdPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
@@ -174,14 +174,16 @@ export async function markDay(
  * Puts back what stood on a day before it was marked by a reminder. What was entered there since
  * stays.
  *
- * @throws ProblemError invalid_token, not_found, too_many_requests
+ * @throws ProblemError invalid_token, not_found, conflict where something was, too_many_requests
  */
 export async function takeDoneBack(deps: AnswerDependencies, shown: Shown): Promise<void> {
   const { answer, owner } = await holderOf(deps, shown, 'undo');
   const { habitId, date, before, after } = answer;
   await changeNotebook(deps, owner, async (open) => {
     await requireOpenHabit(open, habitId);
-    if (!isSame(await markOn(open, habitId, date), after)) return;
+    const now = await markOn(open, habitId, date);
+    if (isSame(now, before)) return;
+    if (!isSame(now, after)) throw conflict();
     await carryOut(open, { type: 'enter_day', habit: habitId, date, mark: before });
   });
 }
