@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
 import { doneBody, type DayPreview, type DoneBody } from '#contract/reminder-answers.ts';
@@ -78,24 +78,25 @@ interface MarkFormProps extends MarkDayProps {
   onDone: (marked: Marked) => void;
 }
 
-const withoutAmount = z.omit(doneBody, { token: true });
+const withoutAmount = z.omit(doneBody, { token: true, id: true });
 const withAmount = z.extend(withoutAmount, { amount: amountField });
 
 function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormProps) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const [id] = useState(newId);
+  const sent = useRef<MarkFields>(undefined);
   const takesAmount = 'amount' in target;
   const unit = takesAmount ? target.unit : '';
   const form = useForm({
     schema: takesAmount ? withAmount : withoutAmount,
-    read: (fields) => ({
-      id,
-      ...(takesAmount ? { amount: readAmount(String(fields.get('amount')), locale) } : {}),
-    }),
+    read: (fields) =>
+      takesAmount ? { amount: readAmount(String(fields.get('amount')), locale) } : {},
     async send(read) {
+      // What got no answer may be stored already: another amount is another command.
+      if (sent.current?.amount !== read.amount) sent.current = undefined;
+      sent.current ??= { ...read, id: newId() };
       try {
-        onDone(await mark(read));
+        onDone(await mark(sent.current));
       } catch (error) {
         if (!isOver(error)) throw error;
         onOver(error);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MarkPreview, StopPreview } from '#contract/reminder-answers.ts';
+import type { DoneBody, MarkPreview, StopPreview } from '#contract/reminder-answers.ts';
 import { answer, fakeServer, noAnswer, problem, type Answer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ReminderScreen } from './reminder-screen.tsx';
@@ -93,6 +93,20 @@ test('a mark that gets no answer is told, and can be sent again as the same', as
   await screen.findByText('It is in your notebook.');
   const ids = seen.slice(1).map(({ body }) => (body as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
+});
+
+test('another amount after no answer is another mark, and the same is the same', async () => {
+  const { user, seen } = await show({ ...lookAs({ target: pages }), [DONE]: () => noAnswer() });
+  const field = await screen.findByLabelText('How much? (pages)');
+  for (const amount of ['5', '8', '8']) {
+    await user.clear(field);
+    await user.type(field, amount);
+    await user.click(button('Enter it'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  }
+  const [first, second, third] = seen.slice(1).map(({ body }) => body as DoneBody);
+  expect(second).toMatchObject({ amount: 8, id: expect.not.stringMatching(first?.id ?? '') });
+  expect(third).toEqual(second);
 });
 
 test('a link without a token asks nobody', async () => {
