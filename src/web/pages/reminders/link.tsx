@@ -9,6 +9,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 /** What was marked, and how that is taken back where it changed anything. */
 export interface Marked {
   undo: (() => Promise<unknown>) | undefined;
+  /** how much it was, of what takes an amount */
+  amount?: number | undefined;
 }
 
 interface SheetProps {

@@ -11,7 +11,7 @@ import { newId } from '../../sync/new-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Stamp } from '../../ui/stamp.tsx';
+import { Stamp, type Level } from '../../ui/stamp.tsx';
 import { readAmount, upperFirst, writeAmount } from '../../ui/text.ts';
 import { isOver, Sheet, type Marked } from './link.tsx';
 
@@ -36,8 +36,9 @@ export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) 
   const [done, setDone] = useState<Marked>();
   const [isBack, setIsBack] = useState(false);
 
-  const { habit, date } = look;
+  const { habit, date, target } = look;
   const isKept = done !== undefined || (look.kept && !isBack);
+  const part = partOf(target, done?.amount);
   const become = (marked: Marked | undefined) => {
     setIsBack(marked === undefined);
     setDone(marked);
@@ -61,7 +62,8 @@ export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) 
     >
       <div className="flex items-center gap-4" role="status">
         <Stamp
-          mark={isKept ? 'kept' : 'open'}
+          mark={part ? 'part' : isKept ? 'kept' : 'open'}
+          level={part}
           ink={habit.color}
           variant={date}
           className="size-12 flex-none"
@@ -72,6 +74,12 @@ export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) 
       {!isKept && <MarkForm look={look} mark={mark} onOver={onOver} onDone={become} />}
     </Sheet>
   );
+}
+
+/** Of an amount that a day asks for, how much was entered where that is not all. */
+function partOf(target: DayPreview['target'], done: number | undefined): Level | undefined {
+  const isWhole = target.kind !== 'at_least' || target.per !== 'day' || done === undefined;
+  return isWhole || done >= target.amount ? undefined : { done, asked: target.amount };
 }
 
 interface MarkFormProps extends MarkDayProps {
@@ -96,7 +104,7 @@ function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormPro
       if (sent.current?.amount !== read.amount) sent.current = undefined;
       sent.current ??= { ...read, id: newId() };
       try {
-        onDone(await mark(sent.current));
+        onDone({ ...(await mark(sent.current)), amount: read.amount });
       } catch (error) {
         if (!isOver(error)) throw error;
         onOver(error);

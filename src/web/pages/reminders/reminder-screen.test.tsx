@@ -31,7 +31,7 @@ const lookAs = (change: Partial<MarkPreview> = {}) => ({
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('an amount is asked for, and all that is asked of the day stands there', async () => {
-  const { user, seen } = await show({
+  const { user, seen, container } = await show({
     ...lookAs({ target: pages }),
     [DONE]: () => answer(200, { undo: 'back' }),
   });
@@ -44,6 +44,7 @@ test('an amount is asked for, and all that is asked of the day stands there', as
   await user.click(button('Enter it'));
   await screen.findByText('It is in your notebook.');
   expect(seen.at(-1)?.body).toMatchObject({ token: 'of-the-mail', amount: 12.5 });
+  expect(container.querySelector('[data-mark=part]')).not.toBeNull();
 });
 
 test('what was entered before stands in the field', async () => {
