@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/push.ts';
 import { pushMarker } from '../../app/push/this-device.ts';
@@ -229,4 +229,31 @@ test('the reminders of habits are seen together, and each is switched off and on
   await waitFor(() =>
     expect(commandsIn(calls)).toMatchObject([{ reminders: [{ ...late, rhythm: 'off' }, early] }]),
   );
+});
+
+test('what was changed elsewhere is shown when the page comes back to view, and what is typed stays', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+  browser();
+  const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+  let reminders = [{ id: EARLY, time: '21:00', weekdays, way: 'mail', rhythm: 'every_day' }];
+  const change = (difference: object) => {
+    reminders = reminders.map((one) => ({ ...one, ...difference }));
+    vi.advanceTimersByTime(60_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  };
+  const { user } = await show([], {
+    'GET /api/profile/reminders': () => answer(200, { reminders, weekly_letter: false }),
+    'PATCH /api/profile/reminders': ({ body }) =>
+      answer(200, Object.assign({ weekly_letter: false }, body)),
+  });
+  const time = await screen.findByLabelText('Remind me at');
+  change({ rhythm: 'off' });
+  await screen.findByLabelText('How often it still comes');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.clear(time);
+  await user.type(time, '20:30');
+  change({ time: '19:00' });
+  await user.click(await button('Save'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(time).toHaveProperty('value', '20:30');
 });

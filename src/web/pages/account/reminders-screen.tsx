@@ -70,21 +70,27 @@ export function NotebookSection() {
 function NotebookForm({ settings }: { settings: ReminderSettings }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [reminders, setReminders] = useState(settings.reminders);
+  /** what is not saved yet; without it what comes from elsewhere is shown */
+  const [draft, setDraft] = useState<ReminderSettings['reminders']>();
+  const reminders = draft ?? settings.reminders;
   const form = useForm({
     schema: updateReminderSettingsBody,
     read: () => ({ reminders }),
     send: async (body) => {
       const changed = await calls.updateReminderSettings({ body });
       queryClient.setQueryData(settingsQuery.queryKey, changed);
+      setDraft((now) => (now === draft ? undefined : now));
       toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
     },
   });
-  const isChanged = JSON.stringify(reminders) !== JSON.stringify(settings.reminders);
+  const onChange = (changed: ReminderSettings['reminders']) => {
+    const isSame = JSON.stringify(changed) === JSON.stringify(settings.reminders);
+    setDraft(isSame ? undefined : changed);
+  };
   return (
     <form {...form.props} className={SECTION_FORM_CLASS}>
-      <ReminderFields reminders={reminders} onChange={setReminders} field={form.field} />
-      {isChanged && <FormEnd form={form} submit={t`Save`} className="self-start" />}
+      <ReminderFields reminders={reminders} onChange={onChange} field={form.field} />
+      {draft && <FormEnd form={form} submit={t`Save`} className="self-start" />}
     </form>
   );
 }
