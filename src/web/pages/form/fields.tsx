@@ -95,7 +95,8 @@ const COLOR_NAMES: Record<HabitColor, MessageDescriptor> = {
 /** After what a habit comes in the day, and when it is reminded of. */
 export function ReminderSection({ habit, draft, set, field }: FormPart) {
   const { t } = useLingui();
-  const { every, weekdays } = draft.goal;
+  const { every, weekdays, kind } = draft.goal;
+  const isToBeLow = kind === 'avoid' || kind === 'at_most';
   const { error, name } = field('cue');
   const cue = (
     <WrittenBlank
@@ -125,11 +126,17 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
           </p>
         )}
       </div>
+      {isToBeLow && (
+        <p className="text-sm text-faint">
+          {t`Habitude sends no reminder of what you avoid or limit.`}
+        </p>
+      )}
       <ReminderFields
         reminders={draft.reminders}
         onChange={(reminders) => set({ reminders })}
         field={field}
         {...(every === 'DAILY' && weekdays.length > 0 && { weekdays })}
+        canAdd={!isToBeLow}
       />
       {habit && <AutomaticityNote habit={habit} />}
     </section>

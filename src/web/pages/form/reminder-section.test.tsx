@@ -125,3 +125,12 @@ test.each<[string, Parameters<typeof habit>[0], string]>([
   expect(link.closest('p')?.textContent).toBe(text);
   expect(link.getAttribute('href')).toBe(`/automaticity?habit=${shown.id}`);
 });
+
+test('none can be added for what is to be avoided, and those that are there can be deleted', async () => {
+  const { user } = await edit([evening]);
+  await user.click(screen.getByRole('radio', { name: 'To avoid' }));
+  await screen.findByText('Habitude sends no reminder of what you avoid or limit.');
+  expect(screen.queryByRole('button', { name: /^Add a/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete reminder 1' }));
+  expect(screen.queryByRole('button', { name: /^Add a/ })).toBeNull();
+});

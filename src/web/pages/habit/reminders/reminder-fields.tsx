@@ -23,6 +23,7 @@ interface ReminderFieldsProps {
   onChange: (reminders: readonly Reminder[]) => void;
   field: Form['field'];
   weekdays?: readonly Weekday[];
+  canAdd?: boolean;
 }
 
 /** Reminders, each a sentence to be filled in, and a way to add one. */
@@ -31,6 +32,7 @@ export function ReminderFields({
   onChange,
   field,
   weekdays = WEEKDAYS,
+  canAdd = true,
 }: ReminderFieldsProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
@@ -62,7 +64,7 @@ export function ReminderFields({
           <ThisDeviceNote />
         </Queries>
       )}
-      {reminders.length < MAX_REMINDERS && (
+      {canAdd && reminders.length < MAX_REMINDERS && (
         <Button ref={addButton} onClick={add}>
           {last ? t`Add another reminder` : t`Add a reminder`}
         </Button>
