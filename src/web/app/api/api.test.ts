@@ -137,6 +137,19 @@ test('no answer, and an answer that breaks off, are connection errors', async ()
   await expect(api.resendVerificationEmail({ body })).rejects.toBeInstanceOf(ConnectionError);
 });
 
+test('a file has longer to come than another answer, and one that breaks off is a connection error', async () => {
+  signIn(undefined);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const brokenOff = new ReadableStream({ pull: (file) => file.error(new TypeError('network')) });
+  fakeServer({
+    'GET /api/habits': () => answer(200, []),
+    'GET /api/export/csv': () => new Response(brokenOff),
+  });
+  await api.listHabits();
+  await expect(api.exportCsv()).rejects.toBeInstanceOf(ConnectionError);
+  expect(timeout.mock.calls).toEqual([[30_000], [600_000]]);
+});
+
 test('a problem that only newer pages know is known by its status', async () => {
   fakeServer({ 'POST /api/auth/login': () => problem(409, 'someone_else_is_writing') });
   await expect(

@@ -157,22 +157,28 @@ const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-strea
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
+/** A file may be long in the making, and large. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
+
 /** Sends one call and checks its answer against the contract. */
 async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
   const response = await answerTo(endpoint, call);
   if (!response.ok) throw await problemOf(response);
-  if (endpoint.gives !== undefined) return new Uint8Array(await response.arrayBuffer());
+  if (endpoint.gives !== undefined)
+    return new Uint8Array(await response.arrayBuffer().catch(breakOff));
   const { instead } = endpoint;
   const schema = response.status === instead?.status ? instead.answer : endpoint.answer;
   if (!schema) return undefined;
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new ConnectionError('The answer broke off', { cause });
-  });
+  const body: unknown = await response.json().catch(breakOff);
   return await readAnswer(schema, body);
 }
 
+function breakOff(cause: unknown): never {
+  throw new ConnectionError('The answer broke off', { cause });
+}
+
 async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Response> {
-  const { method, takes } = endpoint;
+  const { method, takes, gives } = endpoint;
   const { bearer, body, signal } = call;
   const address = addressOf(endpoint, call);
   const headers = new Headers({ Accept: 'application/json' });
@@ -187,7 +193,7 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
   }
   const early = await earlyAnswer(`${method} ${address}`, bearer);
   if (early) return early;
-  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(gives === undefined ? ANSWER_TIMEOUT_MS : FILE_TIMEOUT_MS);
   try {
     return await fetch(BASE + address, {
       method,
