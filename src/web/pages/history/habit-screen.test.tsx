@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { formatCivilDate, type CivilMonth } from '#domain/civil-date.ts';
-import { WEEKDAYS } from '#domain/goal.ts';
+import { plainGoal, WEEKDAYS } from '#domain/goal.ts';
 import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
 import { habit, kept, type Difference } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -89,6 +89,13 @@ test('its month and its year say what was kept of what was asked', async () => {
   expect(within(year).getByRole('link', { name: 'March' }).getAttribute('href')).toBe(
     '/habits/read?month=2026-03',
   );
+});
+
+test('what is avoided has its figures before the first lapse', async () => {
+  const goals = [{ ...plainGoal('DAILY', '2026-10-20'), target: { kind: 'avoid' } as const }];
+  await show({ difference: { completions: [], goals } });
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(parts.slice(2)).toEqual(['Streak', 'Insights', 'As a table', 'How this is counted']);
 });
 
 test('each day of the month says what it bears, and opens up to today', async () => {

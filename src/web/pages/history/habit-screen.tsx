@@ -48,6 +48,8 @@ export function HabitScreen({ habits, habit, month: chosen }: HabitScreenProps) 
   const year = month.slice(0, 4);
   const { name, icon, color, entries } = habit;
   const isYoung = daysBetween(habit.begin, today) + 1 < DAYS_FOR_CHARTS;
+  // What is avoided is kept without an entry.
+  const hasHistory = entries.size > 0 || runningStreak(habit, today).length > 0;
   const notes = listNotes(entries);
   useDocumentTitle(name);
   useAhead(fetchCharts);
@@ -90,12 +92,12 @@ export function HabitScreen({ habits, habit, month: chosen }: HabitScreenProps) 
           <NotesList habit={habit} notes={notes} />
         </Fold>
       )}
-      {entries.size > 0 && (
+      {hasHistory && (
         <Fold id="streak" title={t`Streak`}>
           <StreakSection habit={habit} span={yearSpan(month)} />
         </Fold>
       )}
-      {!isYoung && entries.size > 0 && (
+      {!isYoung && hasHistory && (
         <>
           <Fold id="insights" title={t`Insights`}>
             <Charts habit={habit} span={yearSpan(month)} />

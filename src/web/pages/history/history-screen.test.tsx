@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
 import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -200,6 +201,12 @@ test('a notebook of which nothing is known has a sentence and a month, in each v
     expect(screen.queryByText(/%|–|Never/)).toBeNull();
     unmount();
   }
+});
+
+test('a notebook of what is avoided has its year before the first lapse', async () => {
+  const goals = [{ ...plainGoal('DAILY', '2026-10-30'), target: { kind: 'avoid' } as const }];
+  await show({ view: 'year' }, { completions: [], goals }, []);
+  expect(marksOf('Read 2026')).toContain('kept');
 });
 
 test('pages turn back, and not beyond the current month', async () => {

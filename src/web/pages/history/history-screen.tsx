@@ -6,6 +6,7 @@ import { monthOf, type CivilDate, type CivilMonth } from '#domain/civil-date.ts'
 import { countCompleted } from '#domain/count-completed.ts';
 import { hasBegun } from '#domain/habit.ts';
 import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
+import { runningStreak } from '#domain/running-streak.ts';
 import { useLocale } from '../../app/language/language.ts';
 import { useDocumentTitle } from '../../app/route-title.tsx';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -39,7 +40,10 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
   const { view = 'month', month = monthOf(today) } = search;
   const active = habits.filter(({ is_active }) => is_active);
   const archived = habits.filter(({ is_active }) => !is_active);
-  const isEmpty = habits.every(({ entries }) => entries.size === 0);
+  // What is avoided is kept without an entry.
+  const isEmpty = habits.every(
+    (habit) => habit.entries.size === 0 && runningStreak(habit, today).length === 0,
+  );
   const year = month.slice(0, 4);
   const titles: Record<HistoryView, string> = {
     month: format.date(`${month}-01`, { month: 'long', year: 'numeric' }),
