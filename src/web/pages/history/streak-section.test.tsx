@@ -41,7 +41,7 @@ describe('the streak says', () => {
         completions: [...kept(...november(9, 11), ...november(13, 15), '2026-11-20'), skipped],
         pauses: [{ first: '2026-11-16', last: '2026-11-19' }],
       },
-      '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. The previous streak was broken on Sunday, November 8. Today isn’t over yet. It is the best one so far.',
+      '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. It comes after a miss on Sunday, November 8. Today isn’t over yet. It is the best one so far.',
     ],
     [
       'that it goes back to the beginning',

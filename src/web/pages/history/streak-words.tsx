@@ -108,7 +108,7 @@ export function BeforeWords({ endedBy }: { endedBy: Streak['endedBy'] }) {
   switch (endedBy.reason) {
     case 'missed': {
       const time = timeOf(endedBy.period);
-      return <Trans>The previous streak was broken {time}.</Trans>;
+      return <Trans>It comes after a miss {time}.</Trans>;
     }
     case 'other_unit':
       return endedBy.before.length > 0 ? (
