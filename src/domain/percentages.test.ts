@@ -10,6 +10,8 @@ const TODAY: CivilDate = '2026-11-21';
 const YESTERDAY: CivilDate = '2026-11-20';
 
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
+const monthly: Schedule = { every: 'MONTHLY', times: 1 };
+const limit: Target = { kind: 'at_most', amount: 200, unit: '€', per: 'period' };
 const check: Target = { kind: 'check' };
 const kept = (date: CivilDate): DatedEntry => ({ date, value: true });
 
@@ -46,6 +48,18 @@ test.each<[string, Case, CivilDate, string]>([
   ],
   ['something avoided so far today', { target: { kind: 'avoid' } }, TODAY, '0 of 0'],
   ['something avoided yesterday', { target: { kind: 'avoid' } }, YESTERDAY, '1 of 1'],
+  [
+    'a day of a month within its limit so far',
+    { schedule: monthly, target: limit },
+    YESTERDAY,
+    '0 of 0',
+  ],
+  [
+    'a day of a month over its limit',
+    { schedule: monthly, target: limit, list: [{ date: TODAY, value: 300 }] },
+    YESTERDAY,
+    '0 of 1',
+  ],
 ])(
   '%s counts',
   (_, { schedule = daily, target = check, list = [], ...entered }, date, expected) => {

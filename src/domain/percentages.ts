@@ -1,7 +1,7 @@
 import { dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
 import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay, isToBeLow, type Goal } from './goal.ts';
+import { goalsByDay, isToBeLow } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -52,15 +52,13 @@ function stateOn(
   const record = recordOf(habit);
   if (record.excuseOn(day)) return 'not asked';
   if (!goal) return 'not done';
-  // Nothing is to be done for what is kept by the day's passing.
-  if (isToBeLow(goal.target) && outcome === 'open' && date === today) return 'not asked';
-  const isKeptDay = resultOf(record.entryOn(day), goal.target, date < today) === 'kept';
-  return asksSeveralDays(goal) && isKeptDay ? 'done' : 'not done';
-}
-
-function asksSeveralDays({ schedule, target }: Goal): boolean {
+  const { schedule, target } = goal;
   const perDay = !('per' in target) || target.per === 'day';
-  return perDay && schedule.every !== 'DAILY' && schedule.times > 1;
+  // Nothing is to be done for what is kept by the passing of the day, or of the whole period.
+  if (isToBeLow(target) && outcome === 'open' && (date === today || !perDay)) return 'not asked';
+  const asksSeveralDays = perDay && schedule.every !== 'DAILY' && schedule.times > 1;
+  const isKeptDay = resultOf(record.entryOn(day), target, date < today) === 'kept';
+  return asksSeveralDays && isKeptDay ? 'done' : 'not done';
 }
 
 /**
