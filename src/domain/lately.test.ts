@@ -47,6 +47,14 @@ test.each<[string, GoalHabit, { missed: number; kept: number; asked: number } | 
   ['left off for long', keptAgo(range(30, 55)), undefined],
   ['never kept', keptAgo([]), undefined],
   ['a week missed', keptAgo([15, 22], 'WEEKLY'), undefined],
+  [
+    'missed yesterday, after weeks that were kept',
+    {
+      ...keptAgo([2, 3, 10, 17, 24]),
+      goals: [plainGoal('WEEKLY', BEGIN), plainGoal('DAILY', '2026-11-22')],
+    },
+    { missed: 1, kept: 2, asked: 3 },
+  ],
 ])('a gap: %s', (_, habit, expected) => {
   expect(gapOf(habit, TODAY)).toEqual(expected);
 });

@@ -10,9 +10,15 @@ const DAYS = 28;
 /** Fewer cases than this say nothing of a change. */
 const ENOUGH = 8;
 
-/** What was kept of what was asked in four weeks. @param last today, unless another day is given */
+/**
+ * What was kept of what was asked in four weeks, in the unit of the last period: days and weeks don't
+ * add up.
+ *
+ * @param last today, unless another day is given
+ */
 export function shareLately(habit: GoalHabit, today: CivilDate, last: CivilDate = today): Share {
-  return shareOf(outcomesBetween(habit, addDays(last, 1 - DAYS), last, today));
+  const outcomes = outcomesBetween(habit, addDays(last, 1 - DAYS), last, today);
+  return shareOf(outcomes.filter(({ unit }) => unit === outcomes.at(-1)?.unit));
 }
 
 /** The last four weeks, today among them. */

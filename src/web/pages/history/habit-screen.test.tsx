@@ -91,6 +91,17 @@ test('its month and its year say what was kept of what was asked', async () => {
   );
 });
 
+test('days and weeks are not added up as either', async () => {
+  await show({
+    difference: {
+      completions: kept('2026-10-21', '2026-11-01'),
+      goals: [plainGoal('WEEKLY', '2026-10-26'), plainGoal('DAILY', '2026-10-20')],
+    },
+  });
+  const year = screen.getByRole('region', { name: '2026' });
+  expect(within(year).getByText('Kept 2 of 7')).toBeDefined();
+});
+
 test('what is avoided has its figures before the first lapse', async () => {
   const goals = [{ ...plainGoal('DAILY', '2026-10-20'), target: { kind: 'avoid' } as const }];
   await show({ difference: { completions: [], goals } });

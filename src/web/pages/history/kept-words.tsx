@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { isNeutral } from '#domain/outcome.ts';
 import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -10,11 +11,15 @@ import { useKept } from './use-kept.ts';
 export function KeptWords({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const { outcomes, kept, asked } = useKept([habit], span);
+  const judged = outcomes.filter((period) => !isNeutral(period));
+  const [unit, another] = new Set(judged.map((period) => period.unit));
   return (
     <p className="mb-4 min-h-6 text-faint">
-      {asked === 0
+      {!unit
         ? t`Nothing was asked for during this time.`
-        : keptText(kept, asked, outcomes.at(-1)?.unit ?? 'day')}
+        : another
+          ? t`Kept ${kept} of ${asked}`
+          : keptText(kept, asked, unit)}
     </p>
   );
 }
