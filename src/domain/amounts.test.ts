@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOf, latestAmountTarget, sumOf } from './amounts.ts';
+import { amountsOf, amountTargetOn, sumOf } from './amounts.ts';
 import type { CivilDate } from './civil-date.ts';
 import { packEntries, type DatedEntry } from './entries.ts';
 import { WEEKDAYS, plainGoal, type Goal, type Target } from './goal.ts';
@@ -22,29 +22,31 @@ const completions: DatedEntry[] = [
 ];
 
 test.each([
-  ['a tick is what the goal asked for', [goal('2026-10-01', pages)], '11-03 25.5, 11-02 20'],
-  ['at most so much: a tick is none of it', [goal('2026-10-01', cups)], '11-03 25.5'],
+  [
+    'a tick is what the goal asked for',
+    'pages',
+    [goal('2026-10-01', pages)],
+    '11-03 25.5, 11-02 20',
+  ],
+  ['at most so much: a tick is none of it', 'cups', [goal('2026-10-01', cups)], '11-03 25.5'],
   [
     'another unit is left out',
+    'pages',
     [goal('2026-10-01', minutes), goal('2026-11-03', pages)],
     '11-03 25.5',
   ],
-  ['none is asked for', [plainGoal('DAILY', '2026-10-01')], ''],
-])('amounts: %s', (_, goals, expected) => {
+  ['none is asked for', 'pages', [plainGoal('DAILY', '2026-10-01')], ''],
+])('amounts: %s', (_, unit, goals, expected) => {
   const habit = { begin: '2026-10-01' as const, goals, entries: packEntries(completions) };
-  const amounts = amountsOf(habit, '2026-11-01', '2026-11-30').toReversed();
+  const amounts = amountsOf(habit, unit, '2026-11-01', '2026-11-30').toReversed();
   expect(amounts.map(({ date, amount }) => `${date.slice(5)} ${amount}`).join(', ')).toBe(expected);
 });
 
-test('the latest goal says the unit, and amounts add up', () => {
+test('the goal of a day says the unit, and amounts add up', () => {
   const goals = [goal('2026-11-03', cups), goal('2026-10-01', pages)];
-  expect(
-    latestAmountTarget({
-      begin: '2026-10-01' as const,
-      goals,
-      entries: packEntries(completions),
-    }),
-  ).toBe(cups);
+  const habit = { begin: '2026-10-01' as const, goals, entries: packEntries(completions) };
+  expect(amountTargetOn(habit, '2026-11-02')).toBe(pages);
+  expect(amountTargetOn(habit, '2026-11-03')).toBe(cups);
   expect(sumOf([])).toBe(0);
   expect(
     sumOf([

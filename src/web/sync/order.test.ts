@@ -21,6 +21,7 @@ const list = [...'aWbhxcH'].map((id, position) =>
 const sections = sectionsOf(
   list.filter(({ is_active }) => is_active),
   [home, body],
+  '2026-11-21',
 );
 
 function moved(id: string, places: number): string | undefined {

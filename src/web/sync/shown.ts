@@ -4,7 +4,7 @@ import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { Entries } from '#domain/entries.ts';
-import { frequencyOf, type Goal } from '#domain/goal.ts';
+import type { Goal } from '#domain/goal.ts';
 import type { Pause } from '#domain/habit.ts';
 import type {
   HabitFields,
@@ -27,7 +27,7 @@ export interface ShownNotebook {
 /** A habit as the rules see it, with what was entered and with the pauses that concern it. */
 export interface ShownHabit
   extends
-    Omit<HabitAnswer, 'completions' | 'goals'>,
+    Omit<HabitAnswer, 'completions' | 'frequency' | 'goals'>,
     Pick<HabitFields, 'cue' | 'reminders' | 'answers'> {
   goals: readonly Goal[];
   /** the first day */
@@ -60,12 +60,9 @@ function kept(
   const before = joined.get(habit);
   if (before?.of[0] === pauses && before.of[1] === groups) return before.habit;
   const { deleted_at: _deleted, color, group_id, ...fields } = habit;
-  const [latest] = habit.goals;
-  if (!latest) throw new Error(`Habit ${habit.id} asks for nothing`);
   const made = {
     ...fields,
     color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR,
-    frequency: frequencyOf(latest.schedule),
     // A group that was deleted may come back, and its habits are in it then.
     group_id: groups.some(({ id }) => id === group_id) ? group_id : null,
     pauses: pauses

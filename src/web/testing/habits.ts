@@ -5,23 +5,29 @@ import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
 import { plainGoal } from '#domain/goal.ts';
-import { beginOf } from '#domain/habit.ts';
+import { beginOf, type Frequency } from '#domain/habit.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { ShownHabit } from '../sync/shown.ts';
 
 /** What a test needs to be different of a habit. */
-export type Difference = Partial<ShownHabit> & { completions?: readonly Completion[] };
+export type Difference = Partial<ShownHabit> & {
+  frequency?: Frequency;
+  completions?: readonly Completion[];
+};
 
 /** A habit as the page keeps it. */
-export function habit({ completions = [], ...difference }: Difference = {}): ShownHabit {
-  const { frequency = 'DAILY', created_at = '2026-11-16T08:00:00+01:00' } = difference;
+export function habit({
+  completions = [],
+  frequency = 'DAILY',
+  ...difference
+}: Difference = {}): ShownHabit {
+  const { created_at = '2026-11-16T08:00:00+01:00' } = difference;
   return {
     id: '01a1fe0e-f5b0-74dc-b4a3-9f3362ccf01b',
     name: 'Read',
     description: '',
     icon: '📖',
     color: 'tomato',
-    frequency,
     is_active: true,
     position: 0,
     group_id: null,
@@ -56,10 +62,7 @@ export function notebookWith(
   const there = { deleted_at: null };
   return {
     habits: new Map(
-      habits.map(({ frequency: _frequency, pauses: _pauses, ...habit }) => [
-        habit.id,
-        { ...habit, ...there },
-      ]),
+      habits.map(({ pauses: _pauses, ...habit }) => [habit.id, { ...habit, ...there }]),
     ),
     groups: new Map(groups.map((group) => [group.id, { ...group, ...there }])),
     pauses: new Map(pauses.map((pause) => [pause.id, { ...pause, ...there }])),

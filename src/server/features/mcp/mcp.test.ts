@@ -66,6 +66,11 @@ async function asAda(database: Database) {
         schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
         target: { kind: 'at_least', amount: 5, unit: 'km', per: 'day' },
       },
+      {
+        from: '2026-12-01',
+        schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+        target: { kind: 'at_least', amount: 10, unit: 'km', per: 'day' },
+      },
     ],
   });
   const read = await create({ name: 'Read' });

@@ -9,8 +9,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { civilDateField, idParams, paragraph } from '#contract/fields.ts';
 import { habitEndpoints } from '#contract/habit.ts';
 import { todayEndpoints } from '#contract/today.ts';
-import { addDays } from '#domain/civil-date.ts';
+import { addDays, dayNumberOf } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
+import { goalsByDay } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
@@ -63,22 +64,26 @@ export const listHabits = tool({
     'The habits, with their ids, the slugs that name them in addresses, and what each asks for. Archived ones are marked.',
   call: habitEndpoints.listHabits,
   input: z.strictObject({}),
-  run: async ({ database, reading }, principal) => {
+  run: async ({ database, reading, clock }, principal) => {
     const { userId } = principal;
     const chosen = chosenHabits(principal);
     const [all, slugs] = await reading(userId, () =>
       Promise.all([storedHabits(database.read, userId), slugsOf(database.read, userId)]),
     );
     const habits = all.filter(({ id }) => !chosen || chosen.includes(id));
+    const day = dayNumberOf(todayAt(clock(), principal));
     return {
-      habits: inOrder(habits).map(({ id, name, is_active, goals }) => ({
-        id,
-        slug: slugs.get(id) ?? id,
-        name,
-        schedule: goals[0]?.schedule,
-        target: goals[0]?.target,
-        ...(is_active ? {} : { archived: true }),
-      })),
+      habits: inOrder(habits).map(({ id, name, is_active, goals }) => {
+        const goal = goalsByDay(goals)(day);
+        return {
+          id,
+          slug: slugs.get(id) ?? id,
+          name,
+          schedule: goal?.schedule,
+          target: goal?.target,
+          ...(is_active ? {} : { archived: true }),
+        };
+      }),
     };
   },
 });

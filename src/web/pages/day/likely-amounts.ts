@@ -1,5 +1,5 @@
 import { asReckoned } from '#domain/add-up.ts';
-import { amountsOf, latestAmountTarget } from '#domain/amounts.ts';
+import { amountsOf } from '#domain/amounts.ts';
 import { civilDateOf, dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import type { AmountTarget } from '#domain/goal.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -61,9 +61,10 @@ export function offeredAmounts(
 
 /** The latest first. */
 function amountsLately(habit: ShownHabit, { unit }: AmountTarget, today: CivilDate): number[] {
-  if (latestAmountTarget(habit)?.unit !== unit) return [];
   const first = civilDateOf(dayAfter(dayNumberOf(today), 1 - DAYS));
-  return [...amountsOf(habit, first, today)].map(({ amount }) => amount).toReversed();
+  return amountsOf(habit, unit, first, today)
+    .map(({ amount }) => amount)
+    .toReversed();
 }
 
 /** Of those that came as often, the latest first. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
+import { amountsOf, amountTargetOn, sumOf } from '#domain/amounts.ts';
 import { dayNumberOf, monthOf } from '#domain/civil-date.ts';
 import { monthsOfYear, monthSpan, type Span } from '#domain/period.ts';
 import type { Strength } from '#domain/strength.ts';
@@ -161,8 +161,8 @@ function ShareColumns({ title, words, shares, ink }: ShareColumnsProps) {
 function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
-  const target = latestAmountTarget(habit);
-  const amounts = amountsOf(habit, span.first, span.last);
+  const target = amountTargetOn(habit, useToday());
+  const amounts = target ? amountsOf(habit, target.unit, span.first, span.last) : [];
   const [anyDay] = amounts;
   if (!target || !anyDay) return null;
   const write = (amount: number) => format.amount(Math.round(amount * 10) / 10, target.unit);

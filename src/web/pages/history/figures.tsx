@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { amountsOf, latestAmountTarget, sumOf } from '#domain/amounts.ts';
+import { amountsOf, amountTargetOn, sumOf } from '#domain/amounts.ts';
 import { civilDateOf, monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
 import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
@@ -23,7 +23,8 @@ interface FiguresOfAllProps {
 export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
   const { t } = useLingui();
   const figuresOf = useFigures();
-  const isMeasured = habits.some((habit) => latestAmountTarget(habit));
+  const today = useToday();
+  const isMeasured = habits.some((habit) => amountTargetOn(habit, today));
   return (
     <FiguresTable
       labelledBy={labelledBy}
@@ -51,7 +52,7 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
   const span = yearSpan(month);
   const { ours, loops, differs } = useStrength(habit, span);
   const { months, weekdays, weeks } = namedShares(habit, span, today, format);
-  const isMeasured = latestAmountTarget(habit) !== undefined;
+  const isMeasured = amountTargetOn(habit, today) !== undefined;
   const endOf = (all: typeof ours, of: CivilMonth) => {
     const last = all.findLast(({ day }) => monthOf(civilDateOf(day)) === of);
     return last ? format.percentage(last.score * 100) : '';
@@ -136,8 +137,8 @@ function useFigures() {
     const outcomes = outcomesBetween(habit, first, last, today);
     const { kept, asked } = shareOf(outcomes);
     const best = longestRun(runsOf(outcomes));
-    const unit = latestAmountTarget(habit)?.unit;
-    const sum = sumOf(amountsOf(habit, first, last));
+    const unit = amountTargetOn(habit, today)?.unit;
+    const sum = unit === undefined ? 0 : sumOf(amountsOf(habit, unit, first, last));
     return {
       kept: asked === 0 ? '' : t`${kept} of ${asked}`,
       share: asked === 0 ? '' : format.percentage(percentageOf({ kept, asked }) ?? 0),

@@ -180,6 +180,15 @@ test('the charts say their extremes and their figures in words', async () => {
   expect(insights.queryByText('As a table')).toBeNull();
 });
 
+test('a goal of another unit takes over on its day', async () => {
+  const [ofPages] = ofRead.goals ?? [];
+  await show({
+    difference: { goals: [plainGoal('DAILY', '2026-12-01'), ...(ofPages ? [ofPages] : [])] },
+  });
+  const insights = await unfold('Insights');
+  expect(await insights.findByRole('figure', { name: 'How much by month' })).toBeDefined();
+});
+
 test('one table has the figures of the year', async () => {
   await show();
   const fold = await unfold('As a table');

@@ -70,7 +70,12 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   const found = isSearching ? matching : matching.filter((habit) => !isHidden(habit));
   const isEarly = (habit: ShownHabit) => !hasBegun(habit, lastDayShown);
   const early = useAsOpened(lastDayShown, () => new Set(shown.filter(isEarly).map(({ id }) => id)));
-  const sections = sectionsOf(found, groups, (habit) => !isEarly(habit) && !early.has(habit.id));
+  const sections = sectionsOf(
+    found,
+    groups,
+    today,
+    (habit) => !isEarly(habit) && !early.has(habit.id),
+  );
 
   // Rows are given the same actions after each stamp, so that one of them is drawn anew.
   const listed = useRef({ habits, sections });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
 import { habit } from '../../testing/habits.ts';
 import { sectionsOf, withFirstRows } from './sections.tsx';
 
@@ -11,6 +12,11 @@ const tidy = habit({ id: 'tidy', position: 1, group_id: evening.id, frequency: '
 const swim = habit({ id: 'swim', position: 2, group_id: sport.id, frequency: 'WEEKLY' });
 const call = habit({ id: 'call', position: 0, frequency: 'MONTHLY' });
 const walk = habit({ id: 'walk', position: 4 });
+const planned = habit({
+  id: 'planned',
+  position: 6,
+  goals: [plainGoal('WEEKLY', '2026-12-01'), plainGoal('DAILY', '2026-11-16')],
+});
 const gone = habit({ id: 'gone', position: 5, group_id: 'deleted' });
 
 test.each([
@@ -22,16 +28,17 @@ test.each([
     [sport, evening, empty],
     ['sport: swim', 'evening: tidy read', 'DAILY: walk', 'MONTHLY: call'],
   ],
+  ['a frequency that is planned is none yet', [planned], [], ['DAILY: planned']],
   ['a group that is not known is none', [walk, gone], [sport], ['DAILY: walk gone']],
 ])('%s', (_, habits, groups, expected) => {
-  const sections = sectionsOf(habits, groups);
+  const sections = sectionsOf(habits, groups, '2026-11-21');
   expect(
     sections.map((section) => `${section.key}: ${section.habits.map(({ id }) => id).join(' ')}`),
   ).toEqual(expected);
 });
 
 test('at first there are as many rows as fill the window, and none of what is folded', () => {
-  const sections = sectionsOf([call, tidy, swim, read, walk], [sport, evening]);
+  const sections = sectionsOf([call, tidy, swim, read, walk], [sport, evening], '2026-11-21');
   const rows = withFirstRows(sections, 140, (key) => key === sport.id).map(
     ({ key, habits, rows = habits.length }) => `${key}: ${rows} of ${habits.length}`,
   );

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GroupAnswer } from '#contract/group.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
+import { frequencyOf, goalsByDay } from '#domain/goal.ts';
 import { FREQUENCIES, type Frequency } from '#domain/habit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -46,19 +47,24 @@ export function withFirstRows(
 }
 
 /**
- * Habits by group, in the order of both, then those of no group by frequency, and last those that
- * had not begun: on the first days somebody fills in there what was before. Sections without a
+ * Habits by group, in the order of both, then those of no group by today's frequency, and last those
+ * that had not begun: on the first days somebody fills in there what was before. Sections without a
  * habit are left out. A habit whose group is not known, as after it was deleted elsewhere, has none.
  */
 export function sectionsOf(
   habits: readonly ShownHabit[],
   groups: readonly GroupAnswer[],
+  today: CivilDate,
   hasBegun: (habit: ShownHabit) => boolean = () => true,
 ): Section[] {
   const known = new Set(groups.map(({ id }) => id));
   const begun = habits.filter(hasBegun);
   const notBegun: NotBegun = begun.length === 0 ? 'BEFORE' : 'LATER';
   const loose = begun.filter(({ group_id }) => group_id === null || !known.has(group_id));
+  const frequencyNow = ({ goals }: ShownHabit) => {
+    const goal = goalsByDay(goals)(dayNumberOf(today));
+    return goal && frequencyOf(goal.schedule);
+  };
   return [
     ...groups.map((group) => ({
       key: group.id,
@@ -68,7 +74,7 @@ export function sectionsOf(
     ...FREQUENCIES.map((frequency) => ({
       key: frequency,
       of: frequency,
-      habits: loose.filter((habit) => habit.frequency === frequency),
+      habits: loose.filter((habit) => frequencyNow(habit) === frequency),
     })),
     { key: notBegun, of: notBegun, habits: habits.filter((habit) => !hasBegun(habit)) },
   ].filter((section) => section.habits.length > 0);
