@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportAnswer } from '#contract/import.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
+import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { DataScreen } from './data-screen.tsx';
@@ -119,4 +119,16 @@ test('an import that is not undone after all says why', async () => {
   const question = screen.getByRole('alertdialog', { name: 'Undo this import?' });
   await user.click(within(question).getByRole('button', { name: 'Undo this import' }));
   await waitFor(() => expect(toasts.list()[0]?.severity).toBe('error'));
+});
+
+test('an import whose undo had no answer is listed no more', async () => {
+  const { user } = await show({
+    [`DELETE /api/imports/${IMPORTED.id}`]: () => {
+      listed = [OLD];
+      return noAnswer();
+    },
+  });
+  await user.click(screen.getByRole('button', { name: /^Undo this import of/ }));
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
 });

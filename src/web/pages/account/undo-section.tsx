@@ -55,9 +55,11 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
       await renewAfterImport();
       onUndone();
     },
-    onError: (error) => {
+    onError: async (error) => {
       setAsking(false);
       refuse(error);
+      // Without an answer it may have been undone all the same.
+      await renewAfterImport();
     },
   });
   return (
