@@ -132,3 +132,9 @@ test('an import whose undo had no answer is listed no more', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
   expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
 });
+
+test('an import of groups or pauses alone says so', async () => {
+  listed = [{ ...IMPORTED, habits: 0, entries: 0 }];
+  await show();
+  expect(screen.getByText('groups or pauses')).toBeDefined();
+});

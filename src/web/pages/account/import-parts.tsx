@@ -75,8 +75,10 @@ export function StepTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many habits and entries came with an import. */
+/** How many habits and entries came with an import; of others it may have brought, what they are. */
 export function ImportSizeText({ imported: { habits, entries } }: { imported: ImportAnswer }) {
+  const { t } = useLingui();
+  if (habits === 0 && entries === 0) return t`groups or pauses`;
   const ofHabits = <Plural value={habits} one="# habit" other="# habits" />;
   const ofEntries = <Plural value={entries} one="# entry" other="# entries" />;
   if (habits === 0) return ofEntries;

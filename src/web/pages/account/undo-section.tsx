@@ -66,7 +66,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
     <li className="flex flex-col items-start gap-x-6 gap-y-2 border-b border-rule py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <p className="font-semibold">{i18n._(SOURCE_TEXTS[imported.source][0])}</p>
-        <p>
+        <p className="first-letter:uppercase">
           <ImportSizeText imported={imported} />
         </p>
         <p className="text-sm text-faint">
