@@ -8,7 +8,7 @@ import type { ImportRemarkCode, ImportSource } from '#contract/import.ts';
 
 /** The trackers whose files can be read, and where a person finds these. */
 export const SOURCE_TEXTS: Record<ImportSource, [MessageDescriptor, MessageDescriptor]> = {
-  habitude: [msg`Habitude`, msg`The JSON file that “Download everything” above has saved.`],
+  habitude: [msg`Habitude`, msg`The JSON file that “Download” under “Everything” below has saved.`],
   loop_csv: [msg`Loop Habit Tracker, CSV`, msg`In the settings, “Export as CSV”: a zip file.`],
   loop_db: [
     msg`Loop Habit Tracker, backup`,
