@@ -63,6 +63,11 @@ function count(share: Share, period: PeriodOutcome): void {
   if (period.outcome === 'kept') share.kept += 1;
 }
 
+/** A percentage as a whole one, which is 100 only when it is all, as the page writes it. */
+export function wholePercent(percentage: number): number {
+  return Math.min(Math.round(percentage), percentage < 100 ? 99 : 100);
+}
+
 /** What was kept of what was asked, 0 to 100; undefined when nothing was. */
 export function percentageOf({ kept, asked }: Share): number | undefined {
   return asked === 0 ? undefined : (kept * 100) / asked;

@@ -5,7 +5,7 @@ import type { PausedHabit } from '#domain/notebook.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { strengthNow } from '#domain/strength.ts';
-import { percentageOf, shareOf, type Share } from '#domain/tally.ts';
+import { percentageOf, shareOf, wholePercent, type Share } from '#domain/tally.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
@@ -74,14 +74,14 @@ function insightsOf(habit: PausedHabit, today: CivilDate): Insights {
           last: civilDateOf(best.last.last),
         }
       : null,
-    strength: strength === undefined ? null : Math.round(strength * 100),
+    strength: strength === undefined ? null : wholePercent(strength * 100),
     completion: SPANS.map((days) => {
       const share = shareOf(outcomesBetween(habit, addDays(today, 1 - days), today, today));
       const percentage = percentageOf(share);
       return {
         days,
         ...share,
-        percentage: percentage === undefined ? null : Math.round(percentage),
+        percentage: percentage === undefined ? null : wholePercent(percentage),
       };
     }),
   };

@@ -156,6 +156,20 @@ anyDatabase(({ open }) => {
       expect(bytesOf(svg)).toBeLessThanOrEqual(15_000);
     });
 
+    it('says 100% only where all was kept', async () => {
+      const { test, token, add, done } = await asAda(await open());
+      const from = '2025-01-01';
+      const schedule = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+      const { id } = await add({
+        name: 'No sweets',
+        created_at: `${from}T08:00:00+01:00`,
+        goals: [{ from, schedule, target: { kind: 'avoid' } }],
+      });
+      await done(id, { date: '2026-11-19', value: false });
+      const { path } = await makePicture(test, token, id);
+      expect((await get(test, `${path}json`)).json()).toMatchObject({ percentage: 99 });
+    });
+
     it('is small and there at once however long its habit was kept', async () => {
       const { test, token, command } = await asAda(await open());
       const id = newId();

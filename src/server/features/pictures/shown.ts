@@ -9,7 +9,7 @@ import type { HabitFields, PausedHabit } from '#domain/notebook.ts';
 import { mondayOf } from '#domain/period.ts';
 import { amountsOn } from '#domain/period-progress.ts';
 import { runningStreak } from '#domain/running-streak.ts';
-import { percentageOf, shareOf } from '#domain/tally.ts';
+import { percentageOf, shareOf, wholePercent } from '#domain/tally.ts';
 import type { Unit } from '#domain/unit.ts';
 
 /** A habit as pictures name it. */
@@ -100,7 +100,7 @@ export function yearOf(habit: PausedHabit, today: CivilDate): Year {
     first,
     marks: dayMarks(habit, dates, today),
     streak: { length, unit },
-    percentage: percentage === undefined ? null : Math.round(percentage),
+    percentage: percentage === undefined ? null : wholePercent(percentage),
   };
 }
 
