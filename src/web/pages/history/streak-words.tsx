@@ -164,7 +164,7 @@ function skippedText(count: number, unit: Unit): string {
 /** Cut short by the habit's beginning or by a new goal. */
 function partialText(count: number, unit: Unit): string {
   return {
-    day: plural(count, { one: '# day at the beginning', other: '# days at the beginning' }),
+    day: plural(count, { one: '# incomplete day', other: '# incomplete days' }),
     week: plural(count, { one: '# incomplete week', other: '# incomplete weeks' }),
     month: plural(count, { one: '# incomplete month', other: '# incomplete months' }),
   }[unit];
