@@ -42,8 +42,8 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
   const { t } = useLingui();
   const format = useFormat();
   const year = month.slice(0, 4);
-  const { kept, percentage: share = 0 } = useKept(habits, yearSpan(month));
-  const percentage = format.percentage(share);
+  const { kept, percentage: share } = useKept(habits, yearSpan(month));
+  const percentage = share === undefined ? undefined : format.percentage(share);
   const [only, ...others] = habits;
   const single = others.length === 0 ? only : undefined;
   return (
@@ -59,12 +59,15 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
         {single ? cutTo(24, `${single.icon} ${single.name}`) : year}
       </text>
       <text x={RIGHT} y="24.5" fontSize="4.2" textAnchor="end" className="text-faint">
-        {single && `${year} · `}
-        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+        {single && year}
+        {single && percentage && ' · '}
+        {percentage && <KeptTimes kept={kept} isOfOne={single !== undefined} />}
       </text>
-      <text x={RIGHT} y="31" fontSize="4.2" textAnchor="end" className="text-faint">
-        {t`${percentage} of what was asked`}
-      </text>
+      {percentage && (
+        <text x={RIGHT} y="31" fontSize="4.2" textAnchor="end" className="text-faint">
+          {t`${percentage} of what was asked`}
+        </text>
+      )}
       {single ? (
         <YearField habit={single} month={month} box={FIELD} isNamed />
       ) : (
@@ -82,6 +85,15 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
         Habitude
       </text>
     </svg>
+  );
+}
+
+/** French says it of one habit or of several. */
+function KeptTimes({ kept, isOfOne }: { kept: number; isOfOne: boolean }) {
+  return isOfOne ? (
+    <Plural context="one habit" value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+  ) : (
+    <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
   );
 }
 
