@@ -59,6 +59,21 @@ eachDatabase(({ open }) => {
       expect(codeOf(full)).toBe('limit_reached');
     });
 
+    it('is mapped on after a habit of its mappings was deleted, but to no other that is gone', async () => {
+      const { test, map, walk, read, token } = await ada(await open());
+      const [gone, kept] = [{}, { name: 'pages', habit: read }];
+      await map(gone, kept);
+      const forget = async (habit: string) => {
+        for (const query of ['', '?permanent=true'])
+          await test.send('DELETE', `/api/habits/${habit}${query}`, { token: token() });
+      };
+      await forget(walk);
+      expect(codeOf(await map(gone, kept, { habit: read }))).toBe(200);
+      expect(codeOf(await map(gone))).toBe(200);
+      await forget(read);
+      expect(codeOf(await map(gone, kept))).toBe('not_found');
+    });
+
     it('ends when it is closed, with its secret, with an alarm and with the account', async () => {
       const database = await open();
       const { test, address, send, list, close, token } = await ada(database);

@@ -67,7 +67,7 @@ export async function createInbox(
 }
 
 /**
- * Renames an inbox, or maps it.
+ * Renames an inbox, or maps it. What it was mapped to before may stay where its habit was deleted.
  *
  * @throws ProblemError not_found, for a habit that is not theirs too
  */
@@ -79,10 +79,11 @@ export async function updateInbox(
 ): Promise<Inbox> {
   const row = await deps.database.write(async (writer) => {
     const before = await requireInbox(writer, { user_id: userId, id });
+    const known = new Set(mappingsOf(before).map(({ habit }) => habit));
     await requireHabits(
       writer,
       userId,
-      mappings?.map(({ habit }) => habit),
+      mappings?.map(({ habit }) => habit).filter((habit) => !known.has(habit)),
     );
     const change = {
       name: name ?? before.name,
