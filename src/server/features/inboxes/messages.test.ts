@@ -122,6 +122,10 @@ eachDatabase(({ open }) => {
       for (let n = 0; n < 2; n += 1)
         expect((await send(message)).json()).toEqual({ values: 3, entered: 3 });
       expect(await days()).toEqual({ '2026-11-20': 2, '2026-11-21': 0.8 });
+      const twice = { name: 'walking_running_distance', mode: 'sum' } as const;
+      await map(twice, { ...twice, factor: 10 });
+      await send(message);
+      expect(await days()).toEqual({ '2026-11-20': 20, '2026-11-21': 8 });
       await map({ name: 'walking_running_distance', mode: 'latest' });
       await send(message);
       expect(await days()).toEqual({ '2026-11-20': 2, '2026-11-21': 0.1 });

@@ -66,8 +66,10 @@ function stepOf(all: readonly Mapped[]): Step | undefined {
   );
   const { mapping, date, name, id } = last;
   const { habit, factor, mode } = mapping;
-  const sums = mode === 'sum' && all.some(({ value }) => typeof value === 'number');
-  const value = sums ? all.reduce((sum, each) => sum + Number(each.value), 0) : last.value;
+  // Of two mappings of a value to one habit, one counts.
+  const own = all.filter((each) => each.mapping === mapping);
+  const sums = mode === 'sum' && own.some(({ value }) => typeof value === 'number');
+  const value = sums ? own.reduce((sum, each) => sum + Number(each.value), 0) : last.value;
   const amount = typeof value === 'number' ? asReckoned(value * factor) : value;
   if (typeof amount === 'number' && !(amount >= 0 && amount <= MAX_AMOUNT)) return undefined;
   const once = mode === 'add' ? JSON.stringify([habit, name, id]) : undefined;
