@@ -53,7 +53,8 @@ export function idOf(value: unknown): string | undefined {
 
 /** A number, also one that is written as a text, with a comma or a point before its decimals. */
 export function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
+  // JSON has numbers that are none here: 1e999.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const isNumber =
     typeof value === 'string' && /^\s*[-+]?\d{1,15}(?:[.,]\d{1,15})?\s*$/.test(value);
   return isNumber ? Number(value.replace(',', '.')) : undefined;

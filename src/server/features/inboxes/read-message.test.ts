@@ -275,6 +275,7 @@ describe('any other message', () => {
     [[]],
     [[1, 2]],
     [{ hello: 'world' }],
+    [{ steps: Infinity }],
     [{ data: { metrics: 'none' } }],
     [{ data: { metrics: [{ name: 4, data: [{ qty: 1 }] }, null] } }],
     [{ data: { workouts: { id: 1 } } }],
