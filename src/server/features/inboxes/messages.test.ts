@@ -150,7 +150,7 @@ eachDatabase(({ open }) => {
     });
 
     it('names a habit by its slug or id, if the inbox is mapped to it', async () => {
-      const { send, days, map, read, walk } = await ada(await open());
+      const { send, days, map, read, walk, test, token } = await ada(await open());
       await map({ factor: 0.001 });
       await send({ habit: 'walk', value: 4 });
       await send({ habit: walk, value: 5, date: '2026-11-20' });
@@ -158,7 +158,11 @@ eachDatabase(({ open }) => {
         values: 2,
         entered: 0,
       });
-      expect(await days()).toEqual({ '2026-11-21': 4, '2026-11-20': 5 });
+      const body = { name: '学がく' };
+      await test.send('PATCH', `/api/habits/${walk}`, { token: token(), body });
+      await send({ habit: body.name.normalize('NFD'), value: 6, date: '2026-11-19' });
+      expect((await send({ habit: 'wa\u0000lk' })).json()).toEqual({ values: 1, entered: 0 });
+      expect(await days()).toEqual({ '2026-11-21': 4, '2026-11-20': 5, '2026-11-19': 6 });
       expect(await days(read)).toEqual({});
     });
 

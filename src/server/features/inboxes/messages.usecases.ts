@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod/mini';
+import { habitParams } from '#contract/habit-params.ts';
 import { MAX_MAPPINGS } from '#contract/inboxes.ts';
 import type { FoundValue, InboxMapping, InboxMessage } from '#contract/inboxes.ts';
 import { CHANGE } from '#contract/work.ts';
@@ -122,7 +124,10 @@ export async function withNamedHabits(
   );
   const own: InboxMapping[] = [];
   for (const name of habits.size > 0 ? [...names].slice(0, MAX_MAPPINGS) : []) {
-    const habit = habits.has(name) ? name : (await habitBySlug(reader, userId, name))?.id;
+    const { data } = z.safeParse(habitParams, { id: name.normalize() });
+    const habit = habits.has(name)
+      ? name
+      : data && (await habitBySlug(reader, userId, data.id))?.id;
     if (habit !== undefined && habits.has(habit))
       own.push({ name, habit, factor: 1, mode: 'latest' });
   }
