@@ -39,6 +39,9 @@ export interface Watching {
 /** Of so many notebooks at a time it is asked which have changed. */
 const AT_ONCE = 500;
 
+/** So many are looked at side by side: a look waits for what else its person has asked of a thread. */
+const LANES = 4;
+
 /**
  * How many messages are made for one person. Who has used them up is looked at later: what happened
  * meanwhile is told as it stands then.
@@ -83,11 +86,15 @@ export async function lookAtDue(
     const ids = rested.map(({ user_id }) => user_id);
     const revisions =
       ids.length === 0 ? new Map<string, number>() : await revisionsOf(database, ids);
-    for (const { user_id: userId, revision, day_ends_at } of rested) {
-      if ((revisions.get(userId) ?? 0) <= revision && day_ends_at > clock()) continue;
-      if (signal.aborted) return;
-      await lookOrPutOff(watching, userId, onFailure);
-    }
+    const left = rested.values();
+    const lookAtSome = async () => {
+      for (const { user_id: userId, revision, day_ends_at } of left) {
+        if ((revisions.get(userId) ?? 0) <= revision && day_ends_at > clock()) continue;
+        if (signal.aborted) return;
+        await lookOrPutOff(watching, userId, onFailure);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lookAtSome));
     if (rested.length < AT_ONCE) return;
     after = ids.at(-1) ?? '';
   }
