@@ -69,6 +69,7 @@ describe('a day', () => {
     ['is missed, and kept the day after', 'k..', 2, 'kk.', 2, ['day.kept 2026-11-03']],
     ['of last week is filled in quietly', '.......', 6, 'kkk....', 6, []],
     ['is as it was', 'kk', 1, 'kk', 1, []],
+    ['is as it was, and today is yesterday once more', 'kkkk', 3, 'kkkk', 2, []],
     [
       'was missed while nobody looked',
       'k...',

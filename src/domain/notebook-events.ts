@@ -59,7 +59,7 @@ export function snapshotOf(
   const isAllKept = due > 0 && kept === due;
   return {
     habits: Object.fromEntries(active.map((habit) => [habit.id, seeHabit(habit, today)])),
-    allKept: isAllKept ? today : (before?.allKept ?? null),
+    allKept: isAllKept && today > (before?.allKept ?? '') ? today : (before?.allKept ?? null),
   };
 }
 
@@ -131,10 +131,14 @@ export function eventsBetween(
 }
 
 function ofDays(habit: OfHabit['habit'], was: SeenHabit, is: SeenHabit): NotebookEvent[] {
+  const seen = Object.keys(was.days).toSorted();
+  // After a move west, or a later start of the day, a day comes back that was told of before.
+  const [first = ''] = seen.length === DAYS ? seen : [];
   return Object.entries(is.days)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, state]): NotebookEvent[] => {
       const date = day as CivilDate;
+      if (date < first) return [];
       const former = was.days[date] ?? 'open';
       if (former === state) return [];
       if (state === 'kept') return [{ type: 'day.kept', habit, date }];
