@@ -138,10 +138,14 @@ describe('the command line', () => {
     await ada.says('undo');
     expect(await ada.entered('Walk')).toEqual(noted);
     await ada.says('note', 'read', 'ill');
-    await ada.says('done', 'read');
-    await ada.says('undo');
     const alone = [{ date: '2026-11-21', completed: false, note: 'ill' }];
-    expect(await ada.entered('Read 20 pages')).toEqual(alone);
+    for (const isHalfway of [false, true]) {
+      await ada.says('done', 'read');
+      const path = `/api/habits/${ada.ids['Read 20 pages']}/completions/2026-11-21`;
+      if (isHalfway) await ada.test.send('DELETE', path, { token: ada.bearer });
+      await ada.says('undo');
+      expect(await ada.entered('Read 20 pages')).toEqual(alone);
+    }
     expect(await ada.says('note', 'read', '')).toContain('no note');
     expect(await ada.entered('Read 20 pages')).toEqual([]);
   });

@@ -25,8 +25,15 @@ export const undo: Command = {
     const { date } = after;
     const day = dayInWords(date, today);
     const now = await entryOn(here, habit.id, date);
+    const isMarked = before && !before.note_only;
+    // As an undo leaves it that got no further than that.
+    const isCleared = now === null && !isMarked;
     // The answer to what was entered does not say whether its note stands alone.
-    if (!isDeepStrictEqual({ ...now, note_only: undefined }, { ...after, note_only: undefined })) {
+    const isSame = isDeepStrictEqual(
+      { ...now, note_only: undefined },
+      { ...after, note_only: undefined },
+    );
+    if (!isSame && !isCleared) {
       failureIn(() => lastEntry.forget());
       throw new Failure(
         'refused',
@@ -38,7 +45,6 @@ export const undo: Command = {
       );
     }
     const params = { id: habit.id };
-    const isMarked = before && !before.note_only;
     if (!isMarked)
       await here.call(completionEndpoints.clearCompletion, { params: { ...params, date } });
     if (before) {
