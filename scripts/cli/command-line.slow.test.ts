@@ -255,6 +255,8 @@ describe('the command line', () => {
 describe('what goes wrong', () => {
   it('ends with a code for each kind, and a word', async () => {
     const ada = await signedIn();
+    const body = { name: 'Habits of others', frequency: 'DAILY' };
+    await ada.test.send('POST', '/api/habits', { token: ada.bearer, body });
     const table: [words: string[], exit: number, complained: string][] = [
       [[], 2, 'Which command? “habitude --help” lists them.'],
       [['dance'], 2, 'There is no command “dance”. “habitude --help” lists them.'],
@@ -268,6 +270,7 @@ describe('what goes wrong', () => {
       ],
       [['done', 'walk', '--date', '2027-01-01'], 1, 'This date is in the future.'],
       [['note', 'walk', 'x'.repeat(1001)], 1, 'This is too long.'],
+      [['done', ''], 1, 'No habit is called “”. “habitude habits” lists them.'],
       [['done', 'swim'], 1, 'No habit is called “swim”. “habitude habits” lists them.'],
       [['login', 'localhost', '--token', 'x'], 2, 'This is no token. It begins with hbt_.'],
     ];

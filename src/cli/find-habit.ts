@@ -11,11 +11,12 @@ type HabitToday = TodayAnswer['habits'][number];
  * @throws Failure when there is none, or more than one
  */
 export function findHabit(habits: readonly HabitToday[], given: string): HabitToday {
-  const asSlug = slugOf(given);
+  // What has no letter or figure makes the slug that any habit has whose name has none.
+  const asSlug = /[\p{L}\p{N}]/u.test(given) ? slugOf(given) : undefined;
   const ways: ((habit: HabitToday) => boolean)[] = [
     ({ id, name }) => id === given || name === given,
     ({ slug }) => slug === asSlug,
-    ({ slug }) => slug.startsWith(asSlug),
+    ({ slug }) => asSlug !== undefined && slug.startsWith(asSlug),
   ];
   const found =
     ways.map((isMeant) => habits.filter(isMeant)).find(({ length }) => length > 0) ?? [];
