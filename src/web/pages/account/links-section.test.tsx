@@ -86,9 +86,10 @@ test('a link goes with one press', async () => {
   });
 });
 
-test('stickers are on paper alone, fifteen a sheet, without those of deleted habits', async () => {
+test('stickers are on paper alone, fifteen a sheet, without those that do nothing', async () => {
   const many = Array.from({ length: 16 }, (_, n) => ({ ...mirror, id: String(n) }));
-  await show([...many, { ...mirror, id: 'x', habit: 'gone' }]);
+  const ended = { ...mirror, id: 'y', expires_at: '2020-11-20T08:00:00.000Z' };
+  await show([...many, { ...mirror, id: 'x', habit: 'gone' }, ended]);
   await screen.findByRole('button', { name: 'Print stickers' });
   const sheets = () => [...document.querySelectorAll('body > .page-to-keep')];
   expect(sheets()).toEqual([]);

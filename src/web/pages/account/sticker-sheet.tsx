@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Link } from '#contract/links.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -19,7 +20,9 @@ export function PrintStickers({ links }: { links: readonly Link[] }) {
   const { t } = useLingui();
   const { notebook } = useNotebook();
   const [isThere] = useOnPaper();
+  const [now] = useState(Date.now);
   const stickers = links.flatMap((link) => {
+    if (link.expires_at !== null && Date.parse(link.expires_at) <= now) return [];
     const habit = notebook?.habits.find(({ id }) => id === link.habit);
     return habit ? [{ link, habit }] : [];
   });
