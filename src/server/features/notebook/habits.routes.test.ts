@@ -3,6 +3,7 @@ import { habitEndpoints, type HabitAnswer } from '#contract/habit.ts';
 import { printOf } from '#contract/testing/print-of.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
+import { makeToken } from '../../testing/make-token.ts';
 import { buildTestApp, signedIn, type TestApp } from '../../testing/test-app.ts';
 import { SHAPE } from './habits.routes.ts';
 
@@ -242,18 +243,20 @@ anyDatabase(({ open }) => {
         expect([tag, (await get({ 'if-none-match': tag })).statusCode]).toEqual([tag, status]);
     });
 
-    it('is not sent again while nothing changed', async () => {
+    it('is not sent again while nothing changed, to whoever may know of the same habits', async () => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);
       const { id } = await ada.create({ name: 'Read' });
       const first = await test.send('GET', '/api/habits', { token: ada.token });
-      const again = () =>
+      const again = (token = ada.token) =>
         test.send('GET', '/api/habits', {
-          token: ada.token,
+          token,
           headers: { 'if-none-match': String(first.headers['etag']) },
         });
       const same = await again();
       expect([same.statusCode, same.body]).toEqual([304, '']);
+      const { secret } = await makeToken(test, ada.token, { habits: [id] });
+      expect((await again(secret)).statusCode).toBe(200);
       await ada.complete(id, { value: true });
       expect((await again()).statusCode).toBe(200);
     });

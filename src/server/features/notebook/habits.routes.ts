@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { completionEndpoints } from '#contract/completion.ts';
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { todayEndpoints } from '#contract/today.ts';
@@ -30,10 +31,11 @@ export function habitHandlers(deps: HabitDependencies): Handlers<Endpoints> {
   return {
     async listHabits({ person }) {
       const { userId } = person;
+      const chosen = chosenHabits(person);
       const size = await notebookOf(deps.database.read, userId);
       return {
-        tag: `${SHAPE}-${size.cursor}`,
-        read: () => listHabits(deps, { userId, chosen: chosenHabits(person) }, size),
+        tag: `${SHAPE}-${size.cursor}-${crc32(JSON.stringify(chosen))}`,
+        read: () => listHabits(deps, { userId, chosen }, size),
       };
     },
     createHabit: ({ person, body }) => createHabit(deps, person, body),

@@ -137,6 +137,8 @@ eachDatabase(({ open }) => {
         due: 1,
         habits: [{ name: 'Read', open: true }],
       });
+      const known = { 'if-none-match': String((await today()).headers['etag']) };
+      expect((await today(secret, known)).statusCode).toBe(200);
       expect((await enter('Read', {}, secret)).json()).toEqual({
         date: '2026-11-21',
         completed: true,

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { TodayAnswer } from '#contract/today.ts';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
@@ -60,7 +61,7 @@ export async function readToday(
     today: todayAt(clock(), principal),
     chosen: chosenHabits(principal),
   };
-  const tag = `${SHAPE}-${cursor}-${asked.today}`;
+  const tag = `${SHAPE}-${cursor}-${asked.today}-${crc32(JSON.stringify(asked.chosen))}`;
   return {
     tag,
     async read() {
