@@ -90,6 +90,9 @@ describe('the command line', () => {
     expect(await ada.says('undo')).toBe(
       'Walk est de nouveau comme avant, pour le samedi 21 novembre.\n',
     );
+    expect(await ada.says('done', 'walk', '5', '--date', '2026-11-01')).toContain(
+      'dimanche 1er novembre\n',
+    );
   });
 
   it('answers in JSON, and complains in it', async () => {

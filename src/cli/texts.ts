@@ -26,7 +26,9 @@ const daysOfYears = new Intl.DateTimeFormat(TAGS[locale], { ...inYear, year: 'nu
 /** A day in words: "Saturday 21 November", with the year unless it is that of today. */
 export function dayInWords(day: CivilDate, today: CivilDate | undefined): string {
   const isThisYear = today !== undefined && partsOf(today).year === partsOf(day).year;
-  return (isThisYear ? days : daysOfYears).format(new Date(day));
+  const words = (isThisYear ? days : daysOfYears).format(new Date(day));
+  // French writes the first of a month, and no other day, as an ordinal.
+  return locale === 'fr' ? words.replace(/\b1 /, '1er ') : words;
 }
 
 export function numberInWords(number: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
-import { MINUTE, SECOND } from '../../platform/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
@@ -127,13 +127,14 @@ anyDatabase(({ open }) => {
     it('is told in the person’s language, and in no words of the caller', async () => {
       const { test, token } = await signedIn(await open(), { isHashingReal: true });
       await test.send('PATCH', '/api/profile/me', { token, body: { locale: 'fr' } });
+      test.advance(10 * DAY);
       await test.send('POST', '/api/auth/login', {
         body: { email: EMAIL, password: PASSWORD },
         headers: { 'user-agent': 'You have won http://prize.example/ 1' },
       });
       const [mail] = await newDeviceMails(test);
       expect(mail?.text).toContain(
-        'un appareil que nous ne reconnaissons pas, le 21 novembre 2026',
+        'un appareil que nous ne reconnaissons pas, le 1er décembre 2026 à 13:00',
       );
       expect(mail?.text).not.toContain('won');
     });

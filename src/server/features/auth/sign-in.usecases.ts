@@ -160,7 +160,9 @@ async function tellOfNewDevice(
 ): Promise<void> {
   const { name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  const when = new Intl.DateTimeFormat(DATES[locale], format).format(deps.clock());
+  const moment = new Intl.DateTimeFormat(DATES[locale], format).format(deps.clock());
+  // French writes the first of a month, and no other day, as an ordinal.
+  const when = locale === 'fr' ? moment.replace(/^1 /, '1er ') : moment;
   // A new password alone ends nothing of what is no password.
   const url =
     by === 'password' ? forgotPasswordLink(deps.publicUrl, locale) : alarmLink(deps, account);
