@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { watchAnswers } from './answer-deadline.ts';
 
 const DAY = 86_400_000;
@@ -47,6 +47,25 @@ it('ends an answer of which nothing is taken', async () => {
 
 it('ends an answer that takes too long, however fast it is taken', async () => {
   expect(await ask({ pieces: endless(), reads: true, standstill: DAY, longest: 50 })).toBe(false);
+});
+
+it('holds nothing of an answer to somebody who has gone', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval');
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  watchAnswers(app);
+  const late = Promise.withResolvers<void>();
+  app.addHook('onSend', async () => late.resolve());
+  app.post('/', () => 'never');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const headers = ['Host: x', 'Content-Type: application/json', 'Content-Length: 100'];
+  socket.write(`POST / HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{"a":`);
+  socket.end();
+  await late.promise;
+  const own = begun.mock.calls.filter(([, every]) => every === 5000);
+  expect(own).toEqual([]);
 });
 
 it('leaves an answer alone that is taken', async () => {

@@ -48,8 +48,9 @@ export function watchAnswers(http: FastifyInstance, limits = LIMITS): void {
   }
 
   http.addHook('onSend', async (_request, reply) => {
-    if (isEvents(reply)) return;
     const { raw } = reply;
+    // Whoever asked may have gone before there was an answer: nothing closes a second time.
+    if (isEvents(reply) || raw.closed) return;
     const now = performance.now();
     sending.set(raw, { since: now, taken: takenOf(raw), at: now });
     raw.once('close', () => leave(raw));
