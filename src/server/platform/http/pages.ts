@@ -56,6 +56,9 @@ export async function registerPages(
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // They would be made of size and date, which two releases can have in common.
+    etag: false,
+    lastModified: false,
     setHeaders(reply, path) {
       const address = `/${relative(root, path).replaceAll(sep, '/')}`;
       reply.header('cache-control', cachingOf(address.replace(/\.(?:br|gz)$/, '')));
@@ -105,7 +108,7 @@ function readPage(root: string): string {
 /** The log-in page as the build drew it is another where people come by a provider alone. */
 function withDoors(html: string, doors: SignInOptions): string {
   const meta = `<meta name="doors" content="${escapeHtml(JSON.stringify(doors))}" />`;
-  const page = html.replace('<head>', `<head>\n    ${meta}`);
+  const page = html.replace('<head>', () => `<head>\n    ${meta}`);
   return doors.only || doors.redirect || doors.header ? page.replaceAll(VIEW, '') : page;
 }
 
