@@ -32,10 +32,10 @@ const LONGEST = 60 * SECOND;
 /** Seconds of a processor that one account's tasks may take: the longest export takes ten of them. */
 const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
 
-/** Of one account, one runs; of all, as many wait as some seconds may be enough for. */
+/** Of one account, one runs; of all, as many as there are threads. */
 const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
-const WAITING = 400;
-const RETRY_AFTER = 5 * SECOND;
+/** Whoever waited so long has gone. */
+const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, patience: 30 * SECOND };
 
 /** What a thread is started with. */
 export interface WorkerSettings {
@@ -86,7 +86,6 @@ export function createWorkerPool({
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE,
-    maxQueue: WAITING,
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
     niceIncrement: NICENESS,
     workerData: settings,
@@ -94,7 +93,7 @@ export function createWorkerPool({
     atomics: 'disabled',
     recordTiming: false,
   });
-  const queues = createQueues(OF_ONE);
+  const queues = createQueues(OF_ONE, OF_ALL);
   const takeCpu = createBuckets(clock, CPU_OF_ONE);
 
   async function runNow(asked: Asked, userId: string): Promise<unknown> {
@@ -108,7 +107,6 @@ export function createWorkerPool({
       if (isFile(done.value)) adoptTempFile(tempFolder, done.value.file);
       return done.value;
     } catch (error) {
-      if (isQueueFull(error)) throw unavailable(RETRY_AFTER);
       if (!isEnded(error)) throw error;
       takeCpu(userId, (performance.now() - begun) / SECOND, { isOwed: true });
       log.warn({ user: userId, task: asked.name }, 'a task was ended: it took too much');
@@ -133,8 +131,4 @@ function isEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   return error.name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-function isQueueFull(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Task queue is at limit';
 }
