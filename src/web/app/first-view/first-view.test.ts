@@ -71,6 +71,7 @@ test.each<[string, () => void]>([
   ['one of this tab is', () => pendingSignOut.keep({ token: 'r' })],
   ['an address is known', () => knownAddress.keep('ada@example.org')],
   ['a first habit was stamped', () => firstHabit.keep({ name: 'Swim', at: NOW })],
+  ['people come in by a provider', () => window.localStorage.setItem('doors', '{}')],
   ['nobody can be remembered', () => vi.stubGlobal('isSecureContext', false)],
 ])('nothing is shown where %s', async (_, happen) => {
   happen();

@@ -54,7 +54,9 @@ export function logInView(): DocumentFragment | undefined {
   const isOther =
     ['access_token', 'sign_out_token'].some((key) => key in sessionStorage) ||
     document.cookie.includes('habitude_') ||
-    ['known_address', 'first_habit'].some((key) => key in localStorage);
+    ['known_address', 'first_habit'].some((key) => key in localStorage) ||
+    // Kept of the last visit: people may come in by a provider alone.
+    'doors' in localStorage;
   if (isOther || !isSecureContext || history.state !== null) return undefined;
   const drawn = [...document.querySelectorAll<HTMLTemplateElement>('template[data-paths]')].find(
     ({ dataset }) => dataset['paths']?.split(' ').includes(location.pathname),
