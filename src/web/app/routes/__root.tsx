@@ -21,10 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   component: Root,
   errorComponent: FatalError,
-  notFoundComponent: lazyRouteComponent(
-    () => import('../errors/unmatched-path.tsx'),
-    'UnmatchedPath',
-  ),
+  notFoundComponent: lazyRouteComponent(() => import('./-unmatched-path.tsx'), 'UnmatchedPath'),
 });
 
 // Handlers, even ones that do nothing more, let notes wait while they are being read.
