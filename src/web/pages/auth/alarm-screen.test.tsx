@@ -14,7 +14,7 @@ test('opening the link changes nothing; a press ends all sessions, and says how 
   const button = await screen.findByRole('button', { name: 'Sign everyone out' });
   expect(calls).toEqual([]);
   await user.click(button);
-  expect(await screen.findByText('Everyone is signed out')).toBeDefined();
+  expect(await screen.findByText('Everyone is signed out')).toBe(document.activeElement);
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'from-a-mail' }]);
   const next = screen.getByRole('link', { name: 'Choose a new password' });
   expect(next.getAttribute('href')).toBe('/auth/forgot-password');

@@ -27,6 +27,7 @@ export function AlarmScreen() {
     return (
       <Screen
         title={t`Everyone is signed out`}
+        isNext
         lead={t`Nothing that opens your account can be changed now. Choose a new password by email: then changes are possible again, and you sign in.`}
       >
         <LinkButton to="/auth/forgot-password" variant="primary" className="min-h-12 w-full">

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ProblemCode } from '#contract/problem.ts';
 import { ConnectionError, ProblemError } from '../../app/api/problem-error.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { knownAddress, pendingSignOut } from '../../app/session/token-store.ts';
@@ -29,7 +30,7 @@ async function show(login: () => Promise<void> = () => Promise.resolve()) {
   return { ...page, asked, fill };
 }
 
-const refusal = (status: number, code: 'invalid_credentials' | 'email_not_verified') => () =>
+const refusal = (status: number, code: ProblemCode) => () =>
   Promise.reject(new ProblemError({ status, code }));
 
 test.each([
@@ -60,6 +61,7 @@ test('who was here before finds the address, and can have it forgotten', async (
   expect(email().value).toBe('');
   expect(knownAddress.read()).toBeUndefined();
   screen.getByRole('link', { name: 'Open a notebook' });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('who signed out while the server could not be told reads so, and when it was', async () => {
@@ -192,6 +194,14 @@ test('a second factor is asked for once the password was right, and sent along',
   await waitFor(() => expect(address()).toBe('/'));
   const given = { email: 'ada@example.org', password: 'correct horse', remember: true };
   expect(asked).toHaveBeenLastCalledWith({ ...given, code: '123456', trust: true });
+});
+
+test('who goes back from the second factor finds the focus in the password', async () => {
+  const { user, fill } = await show(refusal(403, 'second_factor_needed'));
+  await fill('ada@example.org', 'correct horse');
+  await screen.findByLabelText('Code');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
 test('a browser that knows a passkey asks for it first, and keeps the password at hand', async () => {

@@ -15,7 +15,7 @@ import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasskeyButton } from './passkey-sign-in.tsx';
-import { EmailField, LINK_CLASS, RememberField, Screen } from './screen.tsx';
+import { EmailField, FOCUSED, LINK_CLASS, RememberField, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -57,6 +57,8 @@ function Entrance() {
   const [confirmed] = useState(useLocation({ select: ({ state }) => state.confirmed }));
   const [known, setKnown] = useState(knownAddress.read);
   const [hasPasskey, setHasPasskey] = useState(knowsPasskey);
+  const isKnown = known !== undefined || hasPasskey;
+  const [wasKnown] = useState(isKnown);
   const doors = useSignInOptions();
 
   if (doors.only)
@@ -84,7 +86,7 @@ function Entrance() {
       </Screen>
     );
 
-  if (known !== undefined || hasPasskey)
+  if (isKnown)
     return (
       <Screen
         title={t`Welcome back`}
@@ -126,7 +128,7 @@ function Entrance() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h1 className="text-2xl">{t`Name a habit, and stamp today`}</h1>
+        <h1 className="text-2xl" {...(wasKnown && FOCUSED)}>{t`Name a habit, and stamp today`}</h1>
         <p className="text-faint">{t`A habit tracker: a stamp for each day kept.`}</p>
       </div>
       <div>
@@ -190,8 +192,8 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
   const { t } = useLingui();
   const session = useSession();
   const router = useRouter();
-  /** of who is asked for a code: what was right so far */
-  const [given, setGiven] = useState<z.output<typeof loginBody>>();
+  /** of who is asked for a code: what was right so far; null once they went back */
+  const [given, setGiven] = useState<z.output<typeof loginBody> | null>();
 
   const form = useForm({
     schema: loginBody,
@@ -218,7 +220,7 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
   }
 
   if (given)
-    return <SecondFactorStep given={given} signIn={signIn} onCancel={() => setGiven(undefined)} />;
+    return <SecondFactorStep given={given} signIn={signIn} onCancel={() => setGiven(null)} />;
 
   return (
     <form {...form.props} className="flex flex-col gap-3">
@@ -233,7 +235,7 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
         label={t`Password`}
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person was writing a moment ago
-        autoFocus={isFocused}
+        autoFocus={isFocused || given === null}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <RememberField />

@@ -57,6 +57,7 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
   return (
     <Screen
       title={isFirst ? t`Choose your password` : t`A new password`}
+      isNext={isFirst}
       lead={
         isFirst
           ? t`Your address is confirmed. The sign-up was made in another browser, perhaps by someone else, so its password does not count. Choose one here that you do not use anywhere else.`

@@ -5,6 +5,8 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 
 interface ScreenProps {
   title: string;
+  /** whether it takes the place of another one at the same address, and so the focus */
+  isNext?: boolean;
   /** a sentence that says what this is for, where the title does not */
   lead?: ReactNode;
   children: ReactNode;
@@ -12,11 +14,13 @@ interface ScreenProps {
 }
 
 /** One job a page: a title, a sentence and a form. */
-export function Screen({ title, lead, children, aside }: ScreenProps) {
+export function Screen({ title, isNext = false, lead, children, aside }: ScreenProps) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-2">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl" {...(isNext && FOCUSED)}>
+          {title}
+        </h1>
         {lead && <p className="text-faint">{lead}</p>}
       </div>
       {children}
@@ -24,6 +28,12 @@ export function Screen({ title, lead, children, aside }: ScreenProps) {
     </div>
   );
 }
+
+/** Of a title that has just come: what had the focus is gone. */
+export const FOCUSED = {
+  ref: (heading: HTMLElement | null) => heading?.focus(),
+  tabIndex: -1,
+};
 
 /** Links within running text. */
 export const LINK_CLASS = 'link font-semibold text-ink';

@@ -62,7 +62,8 @@ test('away from the sign-up a password is chosen there and then', async () => {
   });
   const { user, address } = await show();
   await user.type(code(), '123456');
-  await screen.findByRole('heading', { name: 'Choose your password' });
+  const title = await screen.findByRole('heading', { name: 'Choose your password' });
+  expect(document.activeElement).toBe(title);
   expect(address()).toBe('/auth/verify-email');
   await user.type(screen.getByLabelText('New password'), 'correct horse battery');
   await user.click(button('Set the new password'));
