@@ -57,6 +57,8 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+        // React hands on what a dialog, or the choice of a file, within this one is asked.
+        if (event.target !== event.currentTarget) return;
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && !isWritten.current) onClose();
       }}

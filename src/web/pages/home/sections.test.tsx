@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -158,6 +158,18 @@ test('one section alone has no name', async () => {
   );
   await screen.findByText('Read');
   expect(within(screen.getByRole('grid')).queryByText('Daily')).toBeNull();
+});
+
+test('a dialog over the one with all groups is closed alone', async () => {
+  const onClose = vi.fn<() => void>();
+  const { user } = await renderPage(<GroupsDialog onClose={onClose} />);
+  await user.click(screen.getByRole('button', { name: 'New group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New group' });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog', { name: 'New group' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('the dialog has all groups, with a way to a new one', async () => {
