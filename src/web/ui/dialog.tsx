@@ -9,6 +9,8 @@ interface DialogProps {
   description?: ReactNode;
   /** asked to go: by Escape, or by a press beside it */
   onClose: () => void;
+  /** whether a press beside it closes it, as long as nothing is written in it */
+  lightDismiss?: boolean;
   /** `alertdialog` for a question that stops what was going on */
   role?: 'dialog' | 'alertdialog';
   /** on phones it comes from below, with this as its upper edge */
@@ -28,6 +30,7 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     onClose,
+    lightDismiss = true,
     role = 'dialog',
     handle,
     hasCloseButton = false,
@@ -54,13 +57,13 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={description ? `${titleId}-description` : undefined}
       onCancel={(event) => {
+        // React hands on what a dialog, or the choice of a file, within this one is asked.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-        // React hands on what a dialog, or the choice of a file, within this one is asked.
-        if (event.target !== event.currentTarget) return;
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !isWritten.current) onClose();
+        if (event.target === event.currentTarget && lightDismiss && !isWritten.current) onClose();
       }}
       onInput={() => (isWritten.current = true)}
       className={classNames(

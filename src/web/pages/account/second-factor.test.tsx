@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { credentials, signIn } from '../../testing/person.ts';
@@ -45,6 +45,8 @@ test('an app is set up with its first code, and recovery codes are shown once', 
   await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
   const codes = await screen.findByRole('alertdialog', { name: 'Your recovery codes' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+  fireEvent.pointerDown(codes);
+  expect(codes.isConnected).toBe(true);
   await user.click(within(codes).getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   expect(await screen.findByText('A code is asked for after your password.')).toBeDefined();
