@@ -55,6 +55,12 @@ test('what was stamped before is said to come along, and is for this account', a
   expect(firstHabit.read()).toEqual({ name: 'Swim', at, email: 'Ada@example.org' });
 });
 
+test('no stamp is promised of what was only named', async () => {
+  firstHabit.keep({ name: 'Swim', at: Date.now(), isOpen: true });
+  await show();
+  expect(screen.getByText('Swim').parentElement?.textContent).toMatch(/Swim comes along\.$/);
+});
+
 test('what the server refused in a field is told until the field has changed', async () => {
   fakeServer({
     [CREATE]: () => problem(422, 'weak_password', [{ path: 'password', code: 'common_password' }]),

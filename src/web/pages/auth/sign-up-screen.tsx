@@ -35,7 +35,8 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
   const [name, setName] = useState('');
   const [email, setEmail] = useState(invited ?? '');
   const format = useFormat();
-  const [comesAlong] = useState(() => firstHabit.read()?.name);
+  const [first] = useState(firstHabit.read);
+  const comesAlong = first?.name;
 
   const form = useForm({
     schema: z.extend(createAccountBody, { remember: z.boolean() }),
@@ -75,8 +76,13 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
             You are invited as <strong className="wrap-anywhere text-ink">{email}</strong>. Choose a
             password, and your notebook opens.
           </Trans>
-        ) : comesAlong === undefined ? (
+        ) : first === undefined ? (
           t`An address and a password: that is all it takes.`
+        ) : first.isOpen ? (
+          <Trans>
+            An address and a password are all it takes.{' '}
+            <strong className="wrap-anywhere text-ink">{comesAlong}</strong> comes along.
+          </Trans>
         ) : (
           <Trans>
             An address and a password are all it takes.{' '}
