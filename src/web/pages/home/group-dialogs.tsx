@@ -10,6 +10,7 @@ import {
   useNotebook,
   useNotedCommand,
 } from '../../sync/use-notebook.ts';
+import { useAnnouncement } from '../../ui/announcement.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { notebook } = useNotebook();
   const [adding, setAdding] = useState(false);
-  const [announcement, announce] = useState('');
+  const [announcement, announce] = useAnnouncement();
   const { groups = [], habits = [] } = notebook ?? {};
   const countIn = ({ id }: GroupAnswer) =>
     habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
@@ -41,9 +42,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-faint">{t`To put a habit into a group, use its menu.`}</p>
       <Button onClick={() => setAdding(true)}>{t`New group`}</Button>
       {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {announcement}
     </Dialog>
   );
 }

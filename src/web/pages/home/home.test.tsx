@@ -58,7 +58,7 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   expect(day.getAttribute('aria-pressed')).toBe('false');
   await user.click(day);
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('true'));
-  expect(screen.getByText('Read, kept, streak 3 days').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Read, kept, streak 3 days').closest('[role=status]')).not.toBeNull();
   expect(screen.getByText('21 Saturday · 1 of 1')).toBeDefined();
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([
@@ -72,7 +72,7 @@ test('a day of a week that asks for more is said without a streak', async () => 
   const goals = [{ ...plainGoal('WEEKLY', '2026-11-16'), schedule }];
   const { user } = await show({ habits: [habit({ frequency: 'WEEKLY', goals })] });
   await user.click(await today('Read'));
-  expect((await screen.findByText('Read, kept')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('Read, kept')).closest('[role=status]')).not.toBeNull();
 });
 
 test.each([

@@ -15,6 +15,7 @@ import { useArchiveWithUndo } from '../habit/use-commands.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useToday } from '../../sync/today.tsx';
 import { positionAfter } from '../../sync/order.ts';
+import { useAnnouncement } from '../../ui/announcement.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSingleKeys } from '../../ui/keys.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -52,7 +53,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   const carryOut = useCommandWithUndo();
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [announcement, announce] = useState('');
+  const [announcement, announce] = useAnnouncement();
   const [query, setQuery] = useState('');
   const { isFolded, toggle } = useFoldedSections();
   const { stamp, skip } = useStamping(announce);
@@ -174,9 +175,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
         }}
       />
       <Figures habits={habits} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {announcement}
     </>
   );
 }

@@ -108,7 +108,19 @@ test('a group moves among those shown', async () => {
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([{ type: 'change_group', group: sport.id, position: 1 }]),
   );
-  expect(screen.getByText('Sport, moved down').getAttribute('role')).toBe('status');
+  expect(screen.getByText('Sport, moved down').closest('[role=status]')).not.toBeNull();
+});
+
+test('a second move like the first is said as well', async () => {
+  const { user } = await show();
+  await renderPage(<GroupsDialog onClose={() => undefined} />);
+  const move = async () => {
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /the group Sport$/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
+    return dialog.getByText('Sport, moved down');
+  };
+  expect(await move()).not.toBe(await move());
 });
 
 test('a group is renamed, and called as before when that is undone', async () => {
