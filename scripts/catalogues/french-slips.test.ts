@@ -5,7 +5,7 @@ test.each([
   'Quelqu’un a dit\u00A0: «\u00A0Bonne journée\u202F!\u00A0»',
   '{share}\u00A0: 60\u202F% d’habitudes tenues',
   'Vu à 12:30, sur https://example.org/',
-  '{done, plural, one {# tenue sur {total}} other {# tenues sur {total}}}',
+  '{done, plural, one {#\u00A0tenue sur {total}} other {#\u00A0tenues sur {total}}}',
   'Touche «\u00A0?\u00A0»',
   'Un instant…',
 ])('lets %j pass', (text) => {
@@ -18,6 +18,8 @@ test.each([
   ['Un instant...', 'three dots for an ellipsis'],
   ['Habitude : le carnet', 'a space that may break before a sign'],
   ['60 %', 'a space that may break before a sign'],
+  ['{days, plural, one {# jour} other {#\u00A0jours}}', 'a space that may break after a figure'],
+  ['{MAX_LINKS} liens', 'a space that may break after a figure'],
   ['Bonne journée\u00A0!', 'a wide space before a high sign'],
   ['Habitude\u202F: le carnet', 'a narrow space before a colon'],
   ['« Habitude\u00A0»', 'a space that may break after a guillemet'],

@@ -4,6 +4,7 @@ const SLIPS: Record<string, RegExp> = {
   'straight quotation marks': /"/g,
   'three dots for an ellipsis': /\.{3}/g,
   'a space that may break before a sign': / [:;!?%»]/g,
+  'a space that may break after a figure': /\{(?:#|[A-Z_]+\}) \p{L}/gu,
   'a wide space before a high sign': /[^«]\u00A0[;!?]/g,
   'a narrow space before a colon': /\u202F:/g,
   'a space that may break after a guillemet': /« /g,

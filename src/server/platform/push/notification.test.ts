@@ -69,7 +69,7 @@ describe('a notification', () => {
 
   it.each([
     ['en', '24 of the last 27 days. Back today?'],
-    ['fr', '24 des 27 derniers jours. On reprend aujourd’hui\u202F?'],
+    ['fr', '24 des 27\u00A0derniers jours. On reprend aujourd’hui\u202F?'],
   ] as const)('after a missed day says what stands, in %s', async (locale, body) => {
     const asked = { ...READ, cue: 'after tea', lately: { kept: 24, asked: 27 } };
     expect(await said({ asked, locale })).toMatchObject({ body });

@@ -121,7 +121,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
   if (dialog) return dialog;
   return (
     <Dialog
-      title={`${actName}?`}
+      title={t`${actName}?`}
       description={
         <>
           <p className="mb-2 font-semibold wrap-anywhere">{email}</p>

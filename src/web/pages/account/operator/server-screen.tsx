@@ -99,7 +99,7 @@ function FactsSection({ state }: { state: ServiceState }) {
         <Fact name={t`Waiting work`}>
           {queue.length === 0
             ? t`nothing`
-            : queue.map(({ kind, count }) => `${kind}: ${format.count(count)}`).join(', ')}
+            : queue.map(({ kind, count }) => t`${kind}: ${format.count(count)}`).join(', ')}
         </Fact>
       </dl>
     </AccountSection>
