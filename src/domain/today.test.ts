@@ -93,4 +93,17 @@ describe('today', () => {
   ] as const)('the start of %s in %s is %s', (date, zone, start) => {
     expect(startOfDay(date, zone)).toBe(start);
   });
+
+  it.each([
+    // Clocks go forward at two, back at three, and forward at midnight.
+    ['2026-03-29', 'Europe/Paris'],
+    ['2026-10-25', 'Europe/Paris'],
+    ['2026-03-08', 'America/Havana'],
+  ] as const)(
+    'the start of %s in %s comes back the same when it is sent again',
+    (date, time_zone) => {
+      const start = startOfDay(date, time_zone);
+      expect(asCreatedAt(start, { time_zone, day_start_hour: 4 })).toBe(start);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from './civil-date.ts';
+import { addDays, isCivilDate, type CivilDate } from './civil-date.ts';
 import { wallClockAt } from './wall-clock.ts';
 
 /** Where a person's days begin: an IANA time zone, and the hour (0 to 23) at which a day starts. */
@@ -44,6 +44,9 @@ export function createdAtFor(instant: number, reckoning: DayReckoning): string {
  * @param createdAt ISO 8601 with an offset
  */
 export function asCreatedAt(createdAt: string, reckoning: DayReckoning): string {
+  const date = createdAt.slice(0, 10);
+  // It is written with the offset of its noon, which midnight may not have had.
+  if (isCivilDate(date) && createdAt === startOfDay(date, reckoning.time_zone)) return createdAt;
   const instant = Date.parse(createdAt);
   const wall = wallClockAt(instant, reckoning.time_zone);
   const offset = createdAt.endsWith('Z') ? '+00:00' : createdAt.slice(-wall.offset.length);
