@@ -181,3 +181,14 @@ it('reminders of HabitKit come along where they are of every day', async () => {
   ]);
   expect(codes).toContainEqual(['reminders_left_out', null]);
 });
+
+it('of the reminders of a HabitKit habit as many come along as a habit can have', async () => {
+  const reminders = Array.from({ length: 11 }, (_, hour) => {
+    return { habitId: 'a', hour, minute: 0, weekdayIndices: [0, 1, 2, 3, 4, 5, 6] };
+  });
+  const { habits, codes } = await readMade(
+    jsonOf({ habits: [{ id: 'a', name: 'Drink' }], completions: [], reminders }),
+  );
+  expect(habits[0]?.reminders).toHaveLength(10);
+  expect(codes).toContainEqual(['reminders_left_out', null]);
+});

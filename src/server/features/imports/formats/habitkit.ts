@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompleted } from '#domain/day-record.ts';
 import { targetOn, WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
+import { MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import type { Remarks } from '../remarks.ts';
@@ -96,7 +97,7 @@ export const habitKit: JsonFormat = {
         const own = mappings.get(id) ?? [];
         if (own.length > 1) remarks.note('more_groups_left_out', name);
         const found = remindersOfHabit.get(id) ?? [];
-        const reminders = found.flatMap((each) => reminderOf(each) ?? []);
+        const reminders = found.flatMap((each) => reminderOf(each) ?? []).slice(0, MAX_REMINDERS);
         if (reminders.length < found.length) remarks.note('reminders_left_out', name);
         const completions = entriesOfHabit(id);
         const clock = new HabitKitClock(completions);
