@@ -188,6 +188,26 @@ test('what is done next within the same millisecond stands', () => {
   }
 });
 
+test('a deleted habit that comes back has the years with which it comes, and no others', () => {
+  const server = notebookServer(START);
+  const telephone = device(server);
+  const hear = () => {
+    telephone.fetch();
+    telephone.arrive();
+  };
+  server.carryOut({ ...day, date: '2026-12-31', mark: { value: true } });
+  const { habits, pages } = server.read();
+  server.carryOut({ ...day, mark: { value: true } });
+  hear();
+  server.carryOut({ type: 'change_habit', habit: 'h0', is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: 'h0' });
+  hear();
+  const { cursor } = telephone.replica();
+  const notebook = { ...server.read(cursor), habits, pages };
+  const after = withAnswer(telephone.replica(), { since: cursor, results: [], notebook }, ada);
+  expect([...(after.shown.habits.get('h0')?.entries.keys() ?? [])]).toEqual([2026]);
+});
+
 test('a command that can’t be replayed keeps no other from being seen, and is still sent', () => {
   const broken = { id: 'a', at: NOW, command: { ...day, type: 'fill_days' } } as never;
   const issued = { id: 'b', at: NOW, command: { ...day, mark: { value: 2 } } };

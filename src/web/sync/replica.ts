@@ -254,7 +254,9 @@ function withFields(
   const habits = new Map(known);
   for (const fields of changed) {
     const begin = beginOf(fields.created_at);
-    const entries = known.get(fields.id)?.entries ?? new Map();
+    const before = known.get(fields.id);
+    // What was gone comes back with all its pages.
+    const entries = before?.deleted_at === null ? before.entries : new Map();
     habits.set(fields.id, { ...fields, begin, deleted_at: null, entries });
   }
   return habits;
