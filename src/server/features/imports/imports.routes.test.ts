@@ -96,6 +96,21 @@ eachDatabase(({ open }) => {
     expect((await ada.send('GET', '/api/imports')).json()).toHaveLength(2);
   });
 
+  it('makes no group again whose habits are all here', async () => {
+    const ada = await asAda(await buildTestApp(await open()));
+    await ada.import(FILE);
+    const mind = (await ada.habit('Read'))?.group_id;
+    await ada.send('DELETE', `/api/groups/${mind}`);
+    expect(await ada.import(FILE)).toBeNull();
+    expect(await ada.import(MORE)).toMatchObject({ habits: 0, entries: 1 });
+    const groups = (await ada.send('GET', '/api/groups')).json<{ name: string }[]>();
+    expect(groups.map(({ name }) => name)).toEqual(['Body']);
+    expect(
+      (await ada.preview(bytesOf(`${new TextDecoder().decode(FILE)}\nSwim,,Mind,2026-11-03,1,`)))
+        .new_groups,
+    ).toBe(1);
+  });
+
   it('leaves what was entered here as it is', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     await ada.import(FILE);

@@ -53,11 +53,16 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
     );
     if (found) groupByKey.set(key, found.id);
   }
+  // A group of which all habits are here was renamed or deleted, or they were taken out of it.
+  const isNeeded = ({ key }: ImportedGroup) => {
+    const within = habits.filter(({ imported }) => imported.group === key);
+    return within.length === 0 || within.some(({ habitId }) => habitId === null);
+  };
   const habitByKey = new Map(habits.map(({ imported, habitId }) => [imported.sourceKey, habitId]));
   return {
     habits,
     groupByKey,
-    newGroups: file.groups.filter(({ key }) => !groupByKey.has(key)),
+    newGroups: file.groups.filter((group) => !groupByKey.has(group.key) && isNeeded(group)),
     newPauses: file.pauses.filter(
       (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
     ),
