@@ -10,7 +10,7 @@ import type { YearPage } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOut } from '../notebook/change-notebook.usecases.ts';
-import { addPast } from '../notebook/history.usecases.ts';
+import { addPast, forgetSomePast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { sizeOf } from '../notebook/quota.ts';
 import { limitReached } from '../../platform/problem-error.ts';
@@ -140,13 +140,20 @@ async function* pastParts(
   idOf: (habit: ImportedHabit) => string,
 ): AsyncGenerator<Part> {
   const changes: { change: ImportedChange; habit_id: string; place: number }[] = [];
+  const ids: string[] = [];
   for (const { habitId, imported } of planned) {
     if (habitId !== null) continue;
     const habit_id = idOf(imported);
+    if (imported.own) ids.push(habit_id);
     for (const ofDay of latestOfEachDay(imported.own?.changes ?? []))
       for (const [place, change] of ofDay.entries()) changes.push({ change, habit_id, place });
     await nextTurn();
   }
+  // What stood in one of them before it was deleted may be there yet, and would stand there twice.
+  for (let isLeft = ids.length > 0; isLeft;)
+    yield async ({ open }) => {
+      isLeft = (await forgetSomePast(open, ids, PAST_AT_ONCE)) === PAST_AT_ONCE;
+    };
   changes.sort((a, b) => a.change.order - b.change.order);
   for (let start = 0; start < changes.length; start += PAST_AT_ONCE) {
     const past = changes

@@ -6,7 +6,7 @@ import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, signInAgain, type TestApp } from '../../testing/test-app.ts';
-import { bytesOf, zipOf } from './testing/make-files.ts';
+import { bytesOf, jsonOf, zipOf } from './testing/make-files.ts';
 
 const FILE = bytesOf(
   [
@@ -18,6 +18,8 @@ const FILE = bytesOf(
 );
 
 const MORE = bytesOf(`${new TextDecoder().decode(FILE)}\nRead,A page,Mind,2026-10-30,1,`);
+
+const ID = '018f0000-0000-7000-8000-000000000001';
 
 async function asAda(test: TestApp) {
   let { access_token: token } = await test.signUp();
@@ -231,6 +233,30 @@ eachDatabase(({ open }) => {
     expect((await ada.send('GET', '/api/imports')).json()).toEqual([imported]);
     expect((await ada.habit('Read'))?.completions).toHaveLength(2);
     expect(await ada.import(FILE)).toBeNull();
+  });
+
+  it('brings what was entered before once, also where a habit comes back', async () => {
+    const database = await open();
+    const ada = await asAda(await buildTestApp(database));
+    const habit = { id: ID, name: 'Read', description: '', icon: '📖', color: 'green' };
+    const when = { frequency: 'DAILY', created_at: '2026-11-01T00:00:00Z', position: 0 };
+    const completion = { date: '2026-11-02', completed: false, note: 'ill' };
+    const change = { date: completion.date, until: '2026-11-02T12:00:00Z', completion };
+    const file = jsonOf({
+      format: 'habitude',
+      version: 4,
+      habits: [{ ...habit, ...when, group_id: null, is_active: true, completions: [] }],
+      changes: [{ habit_id: ID, ...change }],
+    });
+    const total = () => database.read.selectFrom('users').select('change_count').execute();
+    const path = `/api/habits/${ID}/completions/${change.date}/changes`;
+    for (const _ of ['first', 'again']) {
+      const id = (await ada.import(file))?.id;
+      expect((await ada.send('GET', path)).json()).toMatchObject([{ completion }]);
+      expect(await total()).toEqual([{ change_count: 1 }]);
+      await ada.send('DELETE', `/api/imports/${id}`);
+      expect(await ada.habits()).toEqual([]);
+    }
   });
 
   it('undoes no import of another person', async () => {

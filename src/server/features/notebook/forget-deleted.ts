@@ -7,7 +7,8 @@ import {
   findOldCommands,
   forgetCommands,
 } from './applied-commands.store.ts';
-import { deleteSliceOfChanges, deleteSomeOfHabit } from './history.store.ts';
+import { deleteSliceOfChanges } from './history.store.ts';
+import { forgetSomePast } from './history.usecases.ts';
 import { holdFreeTotals, putTotals, type NotebookTotals } from './notebook.store.ts';
 import { deletePages, deleteSliceOfPages } from './pages.store.ts';
 import { sizeOf } from './quota.ts';
@@ -119,10 +120,8 @@ async function forgetOne(
   if (kind !== 'habits') return;
   await writeFree(database, userId, async (writer, account) => {
     if ((await findDeletedAt(writer, kind, { userId, id })) !== EMPTIED) return 0;
-    const past = await deleteSomeOfHabit(writer, database.engine, userId, id);
-    account.change_count += past.change_count;
-    account.change_bytes += past.change_bytes;
-    const count = -past.change_count;
+    const { engine } = database;
+    const count = await forgetSomePast({ writer, engine, userId, account }, [id], SLICE_ROWS);
     if (count < SLICE_ROWS) await deleteEmptyHabit(writer, userId, id);
     return count;
   });

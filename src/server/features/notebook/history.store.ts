@@ -4,9 +4,9 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
-import { deleteSlice, SLICE_ROWS } from '../../platform/database/in-slices.ts';
+import { deleteSlice } from '../../platform/database/in-slices.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
-import { keysOf } from '../../platform/database/list-of.ts';
+import { keysOf, listOf } from '../../platform/database/list-of.ts';
 import type { HistoryTable } from '../../platform/database/schema.ts';
 import { bytesOf, type NotebookTotals } from './notebook.store.ts';
 import { MAX_CHANGE_BYTES, MAX_CHANGES } from './quota.ts';
@@ -127,15 +127,15 @@ export async function forgetOldest(
   return growth;
 }
 
-/** Deletes a slice of the history of a habit. */
-export async function deleteSomeOfHabit(
+/** Deletes some of the history of habits, so many rows at most. */
+export async function deleteSomeOfHabits(
   writer: Writer,
   engine: Engine,
   userId: string,
-  habitId: string,
+  { habitIds, most }: { habitIds: readonly string[]; most: number },
 ): Promise<Growth> {
-  const some = sized(writer, userId).where('habit_id', '=', habitId).limit(SLICE_ROWS);
-  return await deleteRows(writer, engine, userId, await some.execute());
+  const ofHabits = sized(writer, userId).where('habit_id', 'in', listOf(engine, habitIds));
+  return await deleteRows(writer, engine, userId, await ofHabits.limit(most).execute());
 }
 
 function sized(reader: Reader, userId: string) {

@@ -1,6 +1,11 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
-import { findLastRemoved, insertHistory, type PastEntry } from './history.store.ts';
+import {
+  deleteSomeOfHabits,
+  findLastRemoved,
+  insertHistory,
+  type PastEntry,
+} from './history.store.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 
 export { findAllChanges as allPast, findChanges as pastOfDay } from './history.store.ts';
@@ -29,4 +34,23 @@ export async function addPast(
   );
   account.change_count += change_count;
   account.change_bytes += change_bytes;
+}
+
+type Held = Pick<OpenNotebook, 'writer' | 'engine' | 'userId' | 'account'>;
+
+/**
+ * Forgets some of what stood in habits before, so many entries at most.
+ *
+ * @returns how many
+ */
+export async function forgetSomePast(
+  { writer, engine, userId, account }: Held,
+  habitIds: readonly string[],
+  most: number,
+): Promise<number> {
+  const which = { habitIds, most };
+  const { change_count, change_bytes } = await deleteSomeOfHabits(writer, engine, userId, which);
+  account.change_count += change_count;
+  account.change_bytes += change_bytes;
+  return -change_count;
 }
