@@ -1,22 +1,21 @@
 import { msg } from '@lingui/core/macro';
+import { useNotebookState } from '../../sync/use-notebook.ts';
 import { later } from '../builds/later.tsx';
 import { BOT_USER_AGENT } from '../constants.ts';
 import { ErrorPage, PageError } from '../errors/error-page.tsx';
 import { PageLayout } from '../layout/page-layout.tsx';
-import { useSession } from '../session/session-context.ts';
 
-/** Whoever signs out here is asked about what was not sent as well. */
-const SyncStatus = later(
-  async () => (await import('../../pages/sync-status/sync-status.tsx')).SyncStatus,
+const LeaveDialog = later(
+  async () => (await import('../../pages/sync-status/notes.tsx')).LeaveDialog,
 );
 
 /**
- * An address without a page. That is not fatal: the layout stays around it. Only for a crawler it
- * is like any other error, which is logged and not shown.
+ * An address without a page. That is not fatal: the layout stays around it, and asks whoever signs
+ * out about what was not sent. Only for a crawler it is like any other error, which is logged and
+ * not shown.
  */
 export function UnmatchedPath() {
-  'use no memo';
-  const isConnected = useSession().isConnected();
+  const { question, waiting } = useNotebookState();
   const path = window.location.pathname;
   const text = msg`Page not found: ${path}`;
   if (BOT_USER_AGENT.test(navigator.userAgent)) {
@@ -24,8 +23,8 @@ export function UnmatchedPath() {
   }
   return (
     <PageLayout>
-      {isConnected && <SyncStatus />}
       <ErrorPage statusCode={404} text={text} />
+      {question && <LeaveDialog count={waiting.length} onClose={question} />}
     </PageLayout>
   );
 }

@@ -6,15 +6,14 @@ import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { noAnswer } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
-import { nobody, renderPage } from '../../testing/render.tsx';
+import { renderPage } from '../../testing/render.tsx';
 import { UnmatchedPath } from './-unmatched-path.tsx';
 
 test('who signs out where there is no page is asked about what was not sent', async () => {
   signIn();
   const read = habit();
   fakeNotebook(notebookWith([read]), { 'POST /api/notebook/commands': noAnswer });
-  const session = { ...nobody, isConnected: () => true };
-  const { user } = await renderPage(<UnmatchedPath />, { session });
+  const { user } = await renderPage(<UnmatchedPath />);
   notebookStore.carryOut({ type: 'change_habit', habit: read.id, name: 'Swim' });
   const mayLeave = notebook.mayLeave();
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
