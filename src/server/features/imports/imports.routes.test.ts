@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { IMPORT_MAX_BYTES, type ImportAnswer, type ImportPreview } from '#contract/import.ts';
-import { DAY, SECOND } from '../../platform/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -111,6 +111,24 @@ eachDatabase(({ open }) => {
       (await ada.preview(bytesOf(`${new TextDecoder().decode(FILE)}\nSwim,,Mind,2026-11-03,1,`)))
         .new_groups,
     ).toBe(1);
+  });
+
+  it('imports a file again once nothing is left of an import that broke off', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ada = await asAda(test);
+    await ada.import(FILE);
+    await database.write((writer) =>
+      writer.updateTable('imports').set({ under_way_at: test.now() }).execute(),
+    );
+    for (const address of ['/api/imports/preview', '/api/imports']) {
+      const answer = await ada.post(address, MORE);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    }
+    test.advance(3 * MINUTE);
+    await test.app.jobs.runDue();
+    expect(await ada.habits()).toEqual([]);
+    expect(await ada.import(MORE)).toMatchObject({ habits: 2, entries: 4 });
   });
 
   it('leaves what was entered here as it is', async () => {

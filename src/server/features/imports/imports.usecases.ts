@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { isoOf } from '../../platform/clock.ts';
+import { isoOf, MINUTE } from '../../platform/clock.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
@@ -15,6 +15,7 @@ import { listPauses } from '../notebook/pauses.usecases.ts';
 import { changeProfile } from '../profile/profile.usecases.ts';
 import type { NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
+import { unavailable } from '../../platform/problem-error.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf, type Part } from './carry-out.usecases.ts';
@@ -37,7 +38,7 @@ export interface ImportDependencies extends HabitDependencies, UndoDependencies 
  * What importing a file would do.
  *
  * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; unavailable
- * while other files are on their way; too_many_requests
+ * while other files are on their way, or an import is under way; too_many_requests
  */
 export async function previewImport(
   deps: ImportDependencies,
@@ -108,6 +109,7 @@ async function storeFile(
           const { engine } = database;
           await takeOver({ writer, engine, userId, now: open.moment.now }, file);
         }
+        await refuseUnderWay(writer, userId);
         await importRows.insert(writer, row);
         await watchUnderWay(deps, writer, { userId, importId: row.id });
       }
@@ -124,6 +126,17 @@ async function storeFile(
   const done = { under_way_at: null };
   await database.write((writer) => importRows.change(writer, row, done), userId);
   return answerOf(row);
+}
+
+/**
+ * What an import brought that broke off, or is being undone, is about to go: a file that comes again
+ * would seem to be here already.
+ *
+ * @throws ProblemError unavailable
+ */
+async function refuseUnderWay(reader: Reader, userId: string): Promise<void> {
+  const imports = await importRows.findAll(reader, userId);
+  if (imports.some(({ under_way_at }) => under_way_at !== null)) throw unavailable(MINUTE);
 }
 
 async function takeOver(
@@ -161,6 +174,7 @@ async function readFor(
 
 /** What the person has that the file may speak of; others get their turn after each habit. */
 async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
+  await refuseUnderWay(reader, userId);
   const rows = await findImportedHabits(reader, userId);
   const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
   const known = rows.filter(({ habit_id }) => habitIds.has(habit_id));

@@ -75,7 +75,7 @@ function useImportErrorText(): (error: unknown) => string | undefined {
         limit &&
         (limitTexts[limit] ??
           t`With this file you would have more habits, groups or pauses than an account can hold.`),
-      unavailable: t`Habitude is busy with other files. Please try again in a moment.`,
+      unavailable: t`Habitude is still busy with files. Please try again in a few minutes.`,
       too_many_requests: minutes === 0 ? undefined : later,
     };
     return texts[code];

@@ -145,7 +145,7 @@ test.each([
     /more than Habitude can take/,
     false,
   ],
-  ['that comes while others are read', () => problem(503, 'unavailable'), /is busy/, true],
+  ['that comes while others are read', () => problem(503, 'unavailable'), /busy with files/, true],
   ['too many within the hour', tooMany, /try again in 12 minutes/, true],
   ['sent without a connection', noAnswer, /connection was lost/, true],
 ])('a file %s', async (_, reply, text, canBeTriedAgain) => {
