@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate } from './civil-date.ts';
 import { packEntries, type DatedEntry } from './entries.ts';
 import { WEEKDAYS, type Schedule, type Target } from './goal.ts';
-import { eventsBetween, snapshotOf, type NotebookEvent } from './notebook-events.ts';
+import {
+  eventsBetween,
+  snapshotOf,
+  type NotebookEvent,
+  type NotebookSnapshot,
+} from './notebook-events.ts';
 import type { PausedHabit } from './notebook.ts';
 
 /** A Monday. */
@@ -119,6 +124,22 @@ describe('a habit', () => {
     const next = between([[after], 6], [[habitOf('kkkkkkkk')], 7]);
     expect(next.filter((one) => one.startsWith('streak'))).toEqual([]);
   });
+});
+
+it('a day that comes again after clocks were set back is not told again', () => {
+  const kept = habitOf('k'.repeat(7));
+  const looks = [6, 5, 6].reduce<NotebookSnapshot[]>(
+    (seen, now) => [...seen, snapshotOf([kept], day(now), seen.at(-1))],
+    [snapshotOf([habitOf('k'.repeat(6))], day(6))],
+  );
+  const told = looks
+    .slice(1)
+    .map((look, place) => eventsBetween(looks[place] ?? look, look).map(textOf));
+  expect(told).toEqual([
+    ['day.kept 2026-11-08', 'streak.reached 7 day', 'day.all_kept 2026-11-08'],
+    [],
+    [],
+  ]);
 });
 
 it('all that is due is kept once a day, however often it is taken back', () => {

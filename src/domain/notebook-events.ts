@@ -58,13 +58,17 @@ export function snapshotOf(
   const { due, kept } = countDay(active, today, today);
   const isAllKept = due > 0 && kept === due;
   return {
-    habits: Object.fromEntries(active.map((habit) => [habit.id, seeHabit(habit, today)])),
+    habits: Object.fromEntries(
+      active.map((habit) => [habit.id, seeHabit(habit, today, before?.habits[habit.id])]),
+    ),
     allKept: isAllKept && today > (before?.allKept ?? '') ? today : (before?.allKept ?? null),
   };
 }
 
-function seeHabit(habit: PausedHabit, today: CivilDate): SeenHabit {
+/** @param before what was seen of it last: days that come back, where clocks were set back, stay told */
+function seeHabit(habit: PausedHabit, today: CivilDate, before?: SeenHabit): SeenHabit {
   const { length, unit } = runningStreak(habit, today);
+  const ahead = Object.entries(before?.days ?? {}).filter(([date]) => date > today);
   const dates = Array.from({ length: DAYS }, (_, back) => addDays(today, -back)).filter((date) =>
     isActiveOn(habit, date),
   );
@@ -73,10 +77,11 @@ function seeHabit(habit: PausedHabit, today: CivilDate): SeenHabit {
     name: habit.name,
     icon: habit.icon,
     fields: fieldsOf(habit),
-    days: Object.fromEntries(
-      dates.map((date, place) => [date, stateOf(habit, { date, today, mark: marks[place] })]),
-    ),
-    streak: { length, unit },
+    days: Object.fromEntries([
+      ...ahead,
+      ...dates.map((date, place) => [date, stateOf(habit, { date, today, mark: marks[place] })]),
+    ]),
+    streak: before && ahead.length > 0 ? before.streak : { length, unit },
   };
 }
 
@@ -133,7 +138,7 @@ export function eventsBetween(
 function ofDays(habit: OfHabit['habit'], was: SeenHabit, is: SeenHabit): NotebookEvent[] {
   const seen = Object.keys(was.days).toSorted();
   // After a move west, or a later start of the day, a day comes back that was told of before.
-  const [first = ''] = seen.length === DAYS ? seen : [];
+  const [first = ''] = seen.length >= DAYS ? seen : [];
   return Object.entries(is.days)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, state]): NotebookEvent[] => {
