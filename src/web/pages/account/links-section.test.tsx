@@ -99,3 +99,9 @@ test('stickers are on paper alone, fifteen a sheet, without those that do nothin
   fireEvent(window, new Event('afterprint'));
   expect(sheets()).toEqual([]);
 });
+
+test('there is nothing to print where no link works any more', async () => {
+  await show([{ ...mirror, expires_at: '2020-11-20T08:00:00.000Z' }]);
+  await screen.findByRole('listitem');
+  expect(screen.queryByRole('button', { name: 'Print stickers' })).toBeNull();
+});

@@ -29,6 +29,7 @@ export function PrintStickers({ links }: { links: readonly Link[] }) {
   const sheets = Array.from({ length: Math.ceil(stickers.length / OF_A_SHEET) }, (_, sheet) =>
     stickers.slice(sheet * OF_A_SHEET, (sheet + 1) * OF_A_SHEET),
   );
+  if (stickers.length === 0) return null;
   return (
     <>
       <Button onClick={() => window.print()}>{t`Print stickers`}</Button>
