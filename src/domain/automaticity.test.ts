@@ -76,9 +76,17 @@ describe('the statements', () => {
     ['an archived one', { ...cued, is_active: false }, null],
     ['an amount to reach', asking({ kind: 'at_least', ...amount }), '2026-11-29'],
     ['a limit', asking({ kind: 'at_most', ...amount }), null],
+    [
+      'one that is to be avoided later',
+      {
+        ...cued,
+        goals: [{ ...plainGoal('DAILY', '2026-12-01'), target: { kind: 'avoid' } }, ...goals],
+      },
+      '2026-11-29',
+    ],
     ['what is to be avoided', asking({ kind: 'avoid' }), null],
   ] as const)('of %s', (_title, habit, from) => {
-    expect(askedFrom(habit)).toBe(from);
+    expect(askedFrom(habit, '2026-11-21')).toBe(from);
   });
 });
 

@@ -52,7 +52,7 @@ export function gatherWeek(monday: CivilDate, today: CivilDate): WeekFacts {
       if (newest && (latest === undefined || newest.date > latest)) latest = newest.date;
       if (!isActiveOn(habit, week.last)) return;
       const name = `${habit.icon} ${plainWords(habit.name)}`;
-      const askedOn = askedFrom(habit);
+      const askedOn = askedFrom(habit, today);
       if (askedOn !== null && askedOn <= today) awaiting.push(name);
       const told = habitWeekOf(habit, week, today);
       if (!told) return;

@@ -26,7 +26,9 @@ interface AutomaticityScreenProps {
 export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) {
   const { t } = useLingui();
   const today = useToday();
-  const shown = habits.filter((habit) => askedFrom(habit) !== null || habit.answers.length > 0);
+  const shown = habits.filter(
+    (habit) => askedFrom(habit, today) !== null || habit.answers.length > 0,
+  );
   const waiting = shown.filter((habit) => isDue(habit, today));
   const due = waiting.length;
   // What comes first when the page is opened stays there when it is answered.
@@ -185,7 +187,7 @@ function StatementsDueText({ habit }: { habit: ShownHabit }) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
-  const from = askedFrom(habit);
+  const from = askedFrom(habit, today);
   const [latest] = habit.answers;
   if (!habit.is_active) return t`It is archived: nothing is asked of it any more.`;
   if (from === null) return t`With its current settings, this habit has no more statements.`;

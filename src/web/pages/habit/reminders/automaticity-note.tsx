@@ -13,7 +13,7 @@ export function AutomaticityNote({ habit }: { habit: ShownHabit }) {
   const today = useToday();
   const format = useFormat();
   const [latest] = habit.answers;
-  if (!latest && askedFrom(habit) === null) return null;
+  if (!latest && askedFrom(habit, today) === null) return null;
   const score = latest && scoreText(automaticityOf(latest), format);
   const most = format.count(GREATEST_SCORE);
   const link = (
@@ -41,6 +41,6 @@ export function scoreText(score: number, format: Format): string {
 
 /** Whether the four statements wait for an answer about a habit. */
 export function isDue(habit: ShownHabit, today: CivilDate): boolean {
-  const from = askedFrom(habit);
+  const from = askedFrom(habit, today);
   return from !== null && from <= today;
 }
