@@ -77,7 +77,12 @@ export default async function run({ name, args }: Asked): Promise<Done> {
     return isFile(value) ? handedOver(done, value.file) : done;
   } catch (error) {
     if (isDatabaseUnavailable(error))
-      return { cpuSeconds: cpu(), problem: 'unavailable', details: { retryAfter: RETRY_AFTER } };
+      return {
+        cpuSeconds: cpu(),
+        problem: 'unavailable',
+        details: { retryAfter: RETRY_AFTER },
+        reason: String(error),
+      };
     if (!(error instanceof ProblemError)) throw error;
     const { code: problem, retryAfter, errors, limit } = error;
     return { cpuSeconds: cpu(), problem, details: { retryAfter, errors, limit } };

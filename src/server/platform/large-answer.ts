@@ -2,9 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { SECOND } from './clock.ts';
 import { JsonText } from './json-text.ts';
-import { unavailable } from './problem-error.ts';
 import { openTempFile } from './temp-file.ts';
 
 /** Pieces are gathered to so many characters before they are compressed. */
@@ -12,9 +10,6 @@ const ENOUGH = 64 * 1024;
 
 /** The longest answer that waits in memory for its reader, in bytes, with what is around it. */
 export const MAX_HELD = 250 * 1024;
-
-/** When a disk may have room again, in milliseconds. */
-const FULL_DISK_RETRY = 30 * SECOND;
 
 /** An answer that was made: JSON that is short, or a file under no name, in gzip. */
 export type MadeAnswer = { text: string } | { file: FileHandle };
@@ -44,7 +39,6 @@ export function answerOf(made: MadeAnswer): JsonText | LargeAnswer {
  * however the process ends. Compressed, a year of a habit takes a few hundred bytes.
  *
  * @param folder where the file is made
- * @throws ProblemError unavailable when its disk is full
  */
 export async function writeAnswer(
   pieces: AsyncIterable<string | Uint8Array>,
@@ -55,7 +49,7 @@ export async function writeAnswer(
     await pipeline(gather(pieces), createGzip({ level: 1 }), (gzipped) => file.writeFile(gzipped));
   } catch (error) {
     await file.close();
-    throw isFullDisk(error) ? unavailable(FULL_DISK_RETRY) : error;
+    throw error;
   }
   return { file };
 }
@@ -79,12 +73,6 @@ export async function makeAnswer(
     bytes += Buffer.byteLength(next.value);
   }
   return await writeAnswer(joined(text, { [Symbol.asyncIterator]: () => left }), folder);
-}
-
-function isFullDisk(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code))
-  );
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -75,7 +75,7 @@ const SQLITE_UNAVAILABLE = new Set([5, 8, 10, 13, 14]);
 /** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
 const POSTGRES_UNAVAILABLE = /^(08|53|57|58|25006)/;
 
-const NETWORK_UNAVAILABLE = new Set([
+const SYSTEM_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -85,18 +85,20 @@ const NETWORK_UNAVAILABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 
 /** What the driver of PostgreSQL says without a code when it could not get or lost a connection. */
 const DRIVER_UNAVAILABLE =
   /timeout exceeded when trying to connect|connection terminated|timeout expired|query read timeout|not queryable/i;
 
-/** Whether the database could not be asked or written to for now: full, read-only, away, busy. */
+/** Whether the database, or its disk, could not be asked or written to for now: full, read-only, away, busy. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errcode } = codesOf(error);
   if (errcode !== undefined) return SQLITE_UNAVAILABLE.has(errcode & 0xff);
   if (isRetryable(error)) return true;
-  if (code !== undefined) return POSTGRES_UNAVAILABLE.test(code) || NETWORK_UNAVAILABLE.has(code);
+  if (code !== undefined) return POSTGRES_UNAVAILABLE.test(code) || SYSTEM_UNAVAILABLE.has(code);
   return error instanceof Error && DRIVER_UNAVAILABLE.test(error.message);
 }
 

@@ -59,7 +59,8 @@ export function renderProblem(
 const tallies = new WeakMap<object, (error: unknown) => void>();
 
 function tallyOf(log: FastifyBaseLogger): (error: unknown) => void {
-  const tally = tallies.get(log) ?? createThrottledWarning(log, 'refused: the database is away');
+  const tally =
+    tallies.get(log) ?? createThrottledWarning(log, 'refused: the database or its disk is away');
   tallies.set(log, tally);
   return tally;
 }

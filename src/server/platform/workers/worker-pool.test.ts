@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { Piscina } from 'piscina';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { listHabitsTask } from '../../features/notebook/habits.usecases.ts';
@@ -42,6 +43,27 @@ eachDatabase(
       await expect(listing()).rejects.toMatchObject({ code: 'unavailable' });
       await openProxy(config.url, port);
       await expect(listing()).rejects.toMatchObject({ code: 'unauthenticated' });
+    });
+
+    it('is given no more tasks at once than there are threads', async () => {
+      const handed = { now: 0, most: 0 };
+      const { run } = Piscina.prototype;
+      vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (
+        this: Piscina,
+        ...task
+      ) {
+        handed.now += 1;
+        handed.most = Math.max(handed.most, handed.now);
+        return await run.apply(this, task).finally(() => {
+          handed.now -= 1;
+        });
+      });
+      const pool = poolOn(await create());
+      const people = ['a', 'b', 'c', 'd', 'e'];
+      const done = await Promise.allSettled(
+        people.map((userId) => pool.run(listHabitsTask, { userId, chosen: null }, userId)),
+      );
+      expect([handed.most, done.length]).toEqual([2, people.length]);
     });
 
     it.runIf(process.platform === 'linux')('gives way to the thread that answers', async () => {

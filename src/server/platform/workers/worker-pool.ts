@@ -5,6 +5,7 @@ import { SECOND, type Clock } from '../clock.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import { createQueues } from '../limits/queue.ts';
 import { createBuckets } from '../limits/buckets.ts';
+import { createThrottledWarning } from '../limits/throttled-warning.ts';
 import { adoptTempFile } from '../temp-file.ts';
 import { ProblemError, unavailable, type ProblemDetails } from '../problem-error.ts';
 import type { RunTask } from './task.ts';
@@ -34,8 +35,8 @@ const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
 
 /** Of one account, one runs; of all, as many as there are threads. */
 const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
-/** Whoever waited so long has gone. */
-const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, patience: 30 * SECOND };
+/** Nobody waits for longer than a task may take. */
+const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, patience: LONGEST };
 
 /** What a thread is started with. */
 export interface WorkerSettings {
@@ -52,7 +53,7 @@ export interface Asked {
 /** What became of a task, and how long it had the processor. */
 export type Done = { cpuSeconds: number } & (
   | { value: unknown }
-  | { problem: ProblemCode; details: ProblemDetails }
+  | { problem: ProblemCode; details: ProblemDetails; reason?: string }
 );
 
 export interface WorkerPool {
@@ -95,6 +96,10 @@ export function createWorkerPool({
   });
   const queues = createQueues(OF_ONE, OF_ALL);
   const takeCpu = createBuckets(clock, CPU_OF_ONE);
+  const warnOfRefused = createThrottledWarning(
+    log,
+    'tasks refused: the database or its disk is away',
+  );
 
   async function runNow(asked: Asked, userId: string): Promise<unknown> {
     takeCpu(userId, 0);
@@ -103,7 +108,10 @@ export function createWorkerPool({
       const done = await pool.run(asked, { signal: AbortSignal.timeout(LONGEST) });
       takeCpu(userId, done.cpuSeconds, { isOwed: true });
       await onDisk();
-      if ('problem' in done) throw new ProblemError(done.problem, done.details);
+      if ('problem' in done) {
+        if (done.reason !== undefined) warnOfRefused(done.reason);
+        throw new ProblemError(done.problem, done.details);
+      }
       if (isFile(done.value)) adoptTempFile(tempFolder, done.value.file);
       return done.value;
     } catch (error) {
