@@ -178,15 +178,27 @@ export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
 
 const FIELDS = ['name', 'description', 'icon', 'color', 'group_id', 'cue', 'reminders'] as const;
 
-/** What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. */
-export function changesOf(habit: ShownHabit, body: HabitBody): Omit<ChangeHabit, 'type' | 'habit'> {
-  const { goals = habit.goals, created_at } = body;
+/**
+ * What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. Goals
+ * are sent all together, and so those that changed elsewhere go along.
+ */
+export function changesOf(
+  opened: ShownHabit,
+  habit: ShownHabit,
+  body: HabitBody,
+): Omit<ChangeHabit, 'type' | 'habit'> {
+  const { goals = opened.goals, created_at } = body;
   const changed = FIELDS.filter(
-    (name) => JSON.stringify(body[name] ?? null) !== JSON.stringify(habit[name]),
+    (name) => JSON.stringify(body[name] ?? null) !== JSON.stringify(opened[name]),
   );
+  const isNew = (goal: Goal) => !opened.goals.some((each) => textOf([each]) === textOf([goal]));
+  // Of one date the last counts: what was chosen here.
+  const all = [...goals, ...habit.goals.filter(isNew), ...goals.filter(isNew)];
   return {
     ...Object.fromEntries(changed.map((name) => [name, body[name] ?? null])),
-    ...(textOf(goals) === textOf(habit.goals) ? {} : { goals }),
+    ...(textOf(goals) !== textOf(opened.goals) && {
+      goals: [...new Map(all.map((goal) => [goal.from, goal])).values()],
+    }),
     ...(created_at === undefined ? {} : { created_at }),
   };
 }

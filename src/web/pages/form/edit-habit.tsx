@@ -32,7 +32,8 @@ export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => 
     const entries = countEntered(habit.entries, begin);
     const mustAsk = body.created_at !== undefined && entries > 0;
     if (mustAsk && !(await ask({ begin, entries }))) return;
-    const change = { type: 'change_habit', habit: habit.id, ...changesOf(opened, body) } as const;
+    const changes = changesOf(opened, habit, body);
+    const change = { type: 'change_habit', habit: habit.id, ...changes } as const;
     const { name = habit.name } = change;
     carryOut(
       { ...change, ...(mustAsk && { entries_before: 'remove' }) },

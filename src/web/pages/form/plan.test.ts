@@ -103,7 +103,7 @@ test('only what was changed in the form is changed', () => {
     const known = habit({ created_at, goals: [first, weekly('2026-05-01')] });
     const context = { habit: known, today, locale: 'en' };
     const body = bodyOf({ ...draftOf(context), ...change }, context, 'Europe/Paris');
-    return changesOf(context.habit, formSchema.parse(body));
+    return changesOf(known, known, formSchema.parse(body));
   };
   expect(changesIn({})).toEqual({});
   expect(changesIn({ name: 'Write', group: '' })).toEqual({ name: 'Write' });
@@ -112,4 +112,18 @@ test('only what was changed in the form is changed', () => {
     created_at: '2026-03-01T00:00:00+01:00',
   });
   expect(changesIn({ removed: [begin] })).toEqual({ goals: [weekly(begin)] });
+});
+
+test('goals that were chosen here leave those that changed elsewhere meanwhile', () => {
+  const opened = habit({ goals: [first, weekly('2026-05-01'), weekly('2026-12-01')] });
+  const elsewhere = [weekly(begin, 2), weekly('2026-05-01', 2), weekly('2027-01-01')];
+  const chosen = [first, weekly('2026-05-01', 4), weekly(today, 3), weekly('2026-12-01')];
+  const body = { name: 'Read', frequency: 'WEEKLY', goals: chosen } as const;
+  expect(changesOf(opened, { ...opened, goals: elsewhere }, body).goals).toEqual([
+    weekly(begin, 2),
+    weekly('2026-05-01', 4),
+    weekly(today, 3),
+    weekly('2026-12-01'),
+    weekly('2027-01-01'),
+  ]);
 });
