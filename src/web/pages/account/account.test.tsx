@@ -44,11 +44,18 @@ test('a person changes their name and how their days are counted', async () => {
 
 test('what was changed elsewhere is shown, and not put back with the name', async () => {
   const { user, sent } = await show();
-  act(() => profileStore.keep({ ...ada, time_zone: 'America/New_York', day_start_hour: 4 }));
+  act(() =>
+    profileStore.keep({
+      ...ada,
+      name: 'Countess',
+      time_zone: 'America/New_York',
+      day_start_hour: 4,
+    }),
+  );
   expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('America/New_York');
   await user.type(screen.getByLabelText('Name'), ' Lovelace');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent()?.body).toEqual({ name: 'Ada Lovelace' }));
+  await waitFor(() => expect(sent()?.body).toEqual({ name: 'Countess Lovelace' }));
 });
 
 test('the account says which version runs', async () => {

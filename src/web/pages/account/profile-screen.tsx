@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
@@ -45,6 +46,7 @@ function PersonSection({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const format = useFormat();
   const otherLanguage = useLanguageSwitch();
+  const [typedName, setTypedName] = useState<string>();
   const form = useForm({
     schema: updateProfileBody,
     // What was not touched may have changed elsewhere.
@@ -59,6 +61,7 @@ function PersonSection({ profile }: { profile: Profile }) {
     send: async (body) => {
       const changed = await api.updateProfile({ body });
       profileStore.keep(changed);
+      setTypedName(undefined);
       toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
       if (changed.locale === otherLanguage.locale) otherLanguage.go();
     },
@@ -74,7 +77,8 @@ function PersonSection({ profile }: { profile: Profile }) {
           {...form.field('name')}
           label={t`Name`}
           autoComplete="name"
-          defaultValue={profile.name}
+          value={typedName ?? profile.name}
+          onChange={(event) => setTypedName(event.target.value)}
         />
         <Select
           key={profile.locale}
