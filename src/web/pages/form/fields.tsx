@@ -152,10 +152,14 @@ export function MoreFields({ draft, set, field, plan }: FormPart) {
   const groups = useGroups();
   // Opened by an error, it stays open while that is mended.
   const [isOpen, setOpen] = useState(false);
+  const isWrong = NAMES.some((name) => field(name).error !== undefined);
   return (
     <details
-      open={isOpen || NAMES.some((name) => field(name).error !== undefined)}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => {
+        currentTarget.open ||= isWrong;
+        setOpen(currentTarget.open);
+      }}
     >
       <summary className="min-h-11 py-2.5 font-semibold">{t`More`}</summary>
       <div className="flex flex-col gap-6 pt-2">
