@@ -77,17 +77,17 @@ const KEPT = 3;
 
 /**
  * Deletes all but the last three copies that were made before migrations, and what a start left of one
- * when it was killed: a part, and a file of its name without content.
+ * when it was killed: a part, what SQLite had beside it, and a file of its name without content.
  *
  * @param beginning of their names, whose end is the time in milliseconds since 1970
  */
 export function forgetOldCopies(folder: string, beginning: string): void {
-  const made = (name: string) => Number(/-(\d+)(?:\.db(?:\.part)?)?$/.exec(name)?.[1]);
+  const made = (name: string) => Number(/-(\d+)(?:\.db)?(?:\.part(?:-\w+)?)?$/.exec(name)?.[1]);
   const copies = readdirSync(folder)
     .filter((name) => name.startsWith(beginning) && made(name) > 0)
     .toSorted((one, other) => made(one) - made(other));
   const isWhole = (name: string) =>
-    !name.endsWith('.part') && statSync(join(folder, name)).size > 0;
+    /\d(?:\.db)?$/.test(name) && statSync(join(folder, name)).size > 0;
   const kept = copies.filter(isWhole).slice(-KEPT);
   for (const name of copies.filter((each) => !kept.includes(each))) rmSync(join(folder, name));
 }

@@ -1,9 +1,11 @@
+import { renameSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import type { Database, Engine } from './database.ts';
+import { syncPath } from './backup/sync-path.ts';
 import { checkFileIsWhole } from './check-file.ts';
 import { copyDatabaseFile, forgetOldCopies } from './copy-file.ts';
 import { MIGRATION_TABLE } from './file-errors.ts';
@@ -75,13 +77,20 @@ export async function migrate(
       return await takeSteps(transaction, engine, stepsAfter(before, steps));
     });
   }
+  const folder = dirname(config.file);
+  const forgetOld = () => forgetOldCopies(folder, `${basename(config.file)}.before-`);
   if (taken.length > 0) {
-    await copyDatabaseFile(config.file, `${config.file}.before-${pending[0]}-${Date.now()}`);
+    // The next one may need the room.
+    forgetOld();
+    const copy = `${config.file}.before-${pending[0]}-${Date.now()}`;
+    await copyDatabaseFile(config.file, `${copy}.part`);
+    renameSync(`${copy}.part`, copy);
+    syncPath(folder);
   }
   const names = await takeSteps(migrating, engine, stepsAfter(taken, steps));
   await giveBackSpace(database);
   await sql`pragma wal_checkpoint(truncate)`.execute(migrating);
-  forgetOldCopies(dirname(config.file), `${basename(config.file)}.before-`);
+  forgetOld();
   return names;
 }
 

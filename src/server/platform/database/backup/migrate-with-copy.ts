@@ -28,8 +28,10 @@ export async function migrateWithCopy(
   const copy = { isDue: false };
   const steps = await migrate(database, place, all, async (next) => {
     copy.isDue = true;
-    if (backupDir !== undefined)
-      await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
+    if (backupDir === undefined) return;
+    // The next one may need the room.
+    forgetOldCopies(backupDir, BEFORE);
+    await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
   });
   if (copy.isDue && backupDir !== undefined) forgetOldCopies(backupDir, BEFORE);
   return { steps, isKept: !copy.isDue || backupDir !== undefined };
