@@ -1,14 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Command } from '#domain/commands/command.ts';
 import { plainGoal, type Target } from '#domain/goal.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { answer } from '../../testing/fake-server.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
+import { renewNotebook } from '../../sync/use-notebook.ts';
 import { Home } from '../home/home.tsx';
 import { DaySheets } from './day-sheets.tsx';
 
@@ -25,7 +28,8 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
   const goal = { ...plainGoal('DAILY', '2026-11-16'), target };
   const read = habit({ goals: [goal], completions, ...(created_at && { created_at }) });
   const path = `GET /api/habits/${read.id}/completions/${DAY}/changes`;
-  const calls = fakeNotebook(notebookWith([read]), {
+  const server = notebookServer(notebookWith([read]));
+  const calls = fakeNotebook(server, {
     [path]: () =>
       answer(200, [
         earlier,
@@ -38,8 +42,9 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
     </DaySheets>,
   );
   const day = await screen.findByRole('button', { name: /20 Friday/ });
-  const entered = { type: 'enter_day', habit: read.id, date: DAY };
-  return { ...page, day, entered, sent: () => commandsIn(calls) };
+  const entered = { type: 'enter_day', habit: read.id, date: DAY } as const;
+  const elsewhere = (command: Command) => act(() => (server.carryOut(command), renewNotebook()));
+  return { ...page, day, entered, elsewhere, sent: () => commandsIn(calls) };
 }
 
 const check: Target = { kind: 'check' };
@@ -60,7 +65,7 @@ test('steps are said, and one press enters all that is asked', async () => {
   expect(dialog().getByRole('status').textContent).toBe('2\u00A0pages');
   await user.click(press('All of it: 20\u00A0pages'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 20 }, note: '' }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 20 } }]));
   expect(labelOf(day)).toBe('kept, 20 of 20 pages · 20 Friday');
 });
 
@@ -116,7 +121,44 @@ test('a skipped day shows that it is, and takes an amount in its place', async (
   await opened();
   await user.click(dialog().getByRole('checkbox', { name: /Skip this day/ }));
   await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3{Enter}');
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 3 }, note: 'ill' }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: 3 } }]));
+});
+
+const five = { date: DAY, completed: false, value: 5 };
+
+test.each([
+  ['nothing was entered', check, []],
+  ['the day is kept', check, kept(DAY)],
+  ['no lapse is noted', avoid, []],
+  ['an amount stands', pages, [five]],
+  ['a limit has no amount', { ...pages, kind: 'at_most' as const }, []],
+  ['the day is skipped', pages, [{ date: DAY, completed: false, skipped: true }]],
+])('a note alone is entered where %s, whatever others mark', async (_, target, completions) => {
+  const { user, day, entered, elsewhere, sent } = await show(target, completions);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await elsewhere({ ...entered, mark: { value: 8 } });
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'late');
+  await user.click(press('Save'));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, note: 'late' }]));
+});
+
+test('a mark alone is entered where the note stays, and as shown where nothing differs', async () => {
+  const noted = { date: DAY, completed: false, note: 'late' };
+  const { user, day, entered, sent } = await show(check, [noted]);
+  const save = async (choice: string, more: string, expected: object) => {
+    day.focus();
+    await user.keyboard('e');
+    await opened();
+    await user.click(dialog().getByRole('radio', { name: choice }));
+    await user.type(dialog().getByRole('textbox', { name: 'Note' }), more + '{Tab}');
+    await user.click(press('Save'));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, ...expected }));
+  };
+  await save('Not kept', '', { mark: { value: false } });
+  await save('Kept', '', { mark: { value: true } });
+  await save('Not kept', 'r', { mark: { value: false }, note: 'later' });
 });
 
 test('what is no amount is not saved, and said beside the field', async () => {
@@ -196,7 +238,7 @@ test('a kept day is cleared', async () => {
   await opened();
   await user.click(press('Clear this day'));
   await waitFor(() => expect(day.getAttribute('aria-pressed')).toBe('false'));
-  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null, note: '' }]));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: null }]));
 });
 
 test('a press on a day of what is avoided notes a lapse, and the next takes it back', async () => {
@@ -211,7 +253,7 @@ test('a press on a day of what is avoided notes a lapse, and the next takes it b
   await waitFor(() =>
     expect(sent()).toEqual([
       { ...entered, mark: { value: false } },
-      { ...entered, mark: null, note: '' },
+      { ...entered, mark: null },
     ]),
   );
 });

@@ -19,11 +19,19 @@ import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { readAmount } from '../../ui/text.ts';
-import { habitDay, isAmount, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
+import {
+  amountEntered,
+  habitDay,
+  isAmount,
+  isCompletedDay,
+  isLapse,
+  type HabitDay,
+} from '../habit/habit-day.ts';
 import { MarkMeaning } from '../habit/mark-note.tsx';
 import { useEnterWithUndo } from '../habit/use-commands.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { DayAmount } from './day-amount.tsx';
+import { dayCommand, type EnteringDay } from './day-command.ts';
 import { EarlierEntries } from './earlier-entries.tsx';
 
 interface DaySheetProps {
@@ -44,23 +52,30 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const { t } = useLingui();
   const format = useFormat();
   const save = useEnterWithUndo();
-  const day = habitDay(habit, date);
+  // Fields keep what they were opened with, and only what differs from that is entered: anything
+  // else may have been changed on another device meanwhile.
+  const [opened] = useState(habit);
+  const day = habitDay(opened, date);
   // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
   const [unfolded, setUnfolded] = useState(whole || day.entry?.skipped === true);
   // From a figure or from nothing, steps alone are added to whatever others enter meanwhile.
   const { value = 0, skipped = false } = day.entry ?? {};
   const [added, setAdded] = useState(typeof value === 'number' && !skipped ? 0 : undefined);
-  const enter = (entered: Entered | undefined, added?: number) => {
+  const enter = (given: Pick<EnteringDay, 'entered'> & Partial<EnteringDay>) => {
+    const entering = { habit, date, ...given };
     onClose();
-    save({ habit, date, entered, added });
+    save(entering, dayCommand(entering));
   };
   const { props, errorOf, problem } = useForm({
     schema: completeHabitBody,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => {
-      if (saysNothing(day, entered)) return enter(undefined);
       const isStepped = added !== 0 && entered.value !== 0 && !entered.skipped;
-      enter(entered, isStepped ? added : undefined);
+      enter({
+        habit: opened,
+        entered: saysNothing(day, entered) ? undefined : entered,
+        added: isMarkOf(day, entered) ? 0 : isStepped ? added : undefined,
+      });
     },
     texts: TEXTS,
   });
@@ -103,7 +118,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
             <Button
               variant="quiet"
               className="link mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
-              onClick={() => enter(undefined)}
+              onClick={() => enter({ entered: undefined })}
             >
               {t`Clear this day`}
             </Button>
@@ -118,7 +133,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
       </form>
       {unfolded && (
         <Queries>
-          <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter(entered)} />
+          <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter({ entered })} />
         </Queries>
       )}
     </Dialog>
@@ -236,4 +251,13 @@ export function readDay({ target }: HabitDay, fields: FormData, locale: string):
 /** Whether all that is entered is what a day is without a word. */
 export function saysNothing({ target }: HabitDay, { value, skipped, note }: Entered): boolean {
   return value === isToBeLow(target) && !skipped && !note;
+}
+
+/** Whether the fields say of a day itself what they say of it before anybody touches them. */
+function isMarkOf(day: HabitDay, { value, skipped }: Entered): boolean {
+  const { target, entry } = day;
+  if (skipped || entry?.skipped) return skipped === entry?.skipped;
+  return isAmount(target)
+    ? value === (amountEntered(day) ?? isToBeLow(target))
+    : value === (choiceOf(day) === 'kept');
 }

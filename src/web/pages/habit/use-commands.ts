@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Command } from '#domain/commands/command.ts';
-import { entryOn } from '#domain/entries.ts';
+import type { Command, EnterDay, Mark } from '#domain/commands/command.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -14,36 +13,30 @@ export interface Entering {
   date: CivilDate;
   /** undefined: what was entered is taken back */
   entered: Entered | undefined;
-  /** by how much the amount is another, where it was stepped: what others step adds up with it */
-  added?: number | undefined;
 }
 
-/** The command that enters a day. */
-export function enterDay({ habit, date, entered, added }: Entering): Command {
-  const day = { type: 'enter_day', habit: habit.id, date } as const;
-  if (!entered) return { ...day, mark: null, note: '' };
-  const { value, skipped, note } = entered;
-  if (added !== undefined) {
-    const add = { ...day, type: 'add_amount', amount: added } as const;
-    const isNoted = note !== undefined && note !== (entryOn(habit.entries, date)?.note ?? '');
-    return isNoted ? { type: 'together', commands: [add, { ...day, note }] } : add;
-  }
-  return {
-    ...day,
-    mark: skipped ? { value: value === true ? false : value, skipped } : { value },
-    ...(note === undefined ? {} : { note }),
-  };
+/** The command that enters the mark of a day; its note stays as it is. */
+export function enterDay({ habit, date, entered }: Entering): EnterDay {
+  return { type: 'enter_day', habit: habit.id, date, mark: entered ? markOf(entered) : null };
 }
 
-/** Enters a day, says so in a note, and offers there to take it back. */
-export function useEnterWithUndo(): (entering: Entering) => void {
+function markOf({ value, skipped }: Entered): Mark {
+  return skipped ? { value: value === true ? false : value, skipped } : { value };
+}
+
+/**
+ * Enters a day, says so in a note, and offers there to take it back.
+ *
+ * @returns takes a command, where more than the mark is to be entered
+ */
+export function useEnterWithUndo(): (entering: Entering, command?: Command) => void {
   const { t } = useLingui();
   const format = useFormat();
   const carryOut = useCommandWithUndo();
   const words = useEntryWords();
-  return (entering) => {
+  return (entering, command = enterDay(entering)) => {
     const { habit, date } = entering;
-    carryOut(enterDay(entering), ({ after }) => {
+    carryOut(command, ({ after }) => {
       const shown = after.habits.find(({ id }) => id === habit.id) ?? habit;
       const said = words(shown, date);
       const begins = format.date(shown.begin, { dateStyle: 'long' });
