@@ -37,9 +37,17 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
     read: () => bodyOf(draft),
     send: ({ habit_id = null, first, last = null, reason = '' }) => {
       const body = { habit_id, first, last, reason };
+      const before = bodyOf(initial);
+      const change = {
+        ...(habit_id !== before.habit_id && { habit_id }),
+        ...(first !== before.first && { first }),
+        ...(last !== before.last && { last }),
+        ...(reason !== before.reason && { reason }),
+      };
+      // What is as the form was opened with it may have been changed on another device meanwhile.
       if (pause)
         carryOut(
-          { type: 'change_pause', pause: pause.id, ...body },
+          { type: 'change_pause', pause: pause.id, ...change },
           () => t`The pause was changed`,
         );
       else carryOut({ type: 'create_pause', pause: newId(), ...body }, () => t`The pause was set`);

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PauseAnswer } from '#contract/pause.ts';
-import { useNotebook } from '../../sync/use-notebook.ts';
+import { renewNotebook, useNotebook } from '../../sync/use-notebook.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { PausesScreen } from './pauses-screen.tsx';
@@ -44,10 +45,11 @@ interface Shown {
 }
 
 async function show({ pauses = [flu], chosen }: Shown = {}) {
-  const calls = fakeNotebook(notebookWith([read, swim, old], { pauses }));
+  const server = notebookServer(notebookWith([read, swim, old], { pauses }));
+  const calls = fakeNotebook(server);
   const page = await renderPage(<Screen habit={chosen} />);
   await screen.findByRole('heading', { level: 1 });
-  return { ...page, calls };
+  return { ...page, calls, server };
 }
 
 /** Opens the form of a new pause of all habits. */
@@ -175,6 +177,17 @@ test('a pause is changed in a dialog, and is as before when that is undone', asy
   expect(screen.queryByRole('dialog')).toBeNull();
   undo();
   await waitFor(() => expect(listed('Now')[0]).toMatch(/^📖 Read/));
+});
+
+test('a form that stands open takes nothing back that was changed elsewhere', async () => {
+  const { user, calls, server } = await show();
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const change = { type: 'change_pause', pause: flu.id } as const;
+  await act(() => (server.carryOut({ ...change, last: '2026-11-25' }), renewNotebook()));
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(listed('Now')).toEqual(['📖 Read | November 18 – 25, 2026 | Flu!']);
+  await waitFor(() => expect(commandsIn(calls)).toEqual([{ ...change, reason: 'Flu!' }]));
 });
 
 test('a deleted pause is set again when that is undone', async () => {
