@@ -11,7 +11,7 @@ import type {
 import type { Day } from '../year-page.ts';
 import type { Change, DayChange, RowChange } from './change.ts';
 import { Refused, type What } from './command.ts';
-import { isSame, isSameDay, isSameEntry } from './day-fields.ts';
+import { isSame, isSameDay, isSameEntry, markIn } from './day-fields.ts';
 
 /** A notebook with what a command has done to it so far. */
 export interface Draft {
@@ -162,13 +162,19 @@ function isSameRow(before: NotebookRow, after: NotebookRow): boolean {
 
 /** Two changes of a day as one. */
 function joined(earlier: DayChange, latest: DayChange): DayChange {
-  const added = [earlier.added, latest.added].filter((amount) => amount !== undefined);
+  const ofMark = [earlier, latest].filter(isOfMark);
+  const added = ofMark.map((change) => change.added).filter((amount) => amount !== undefined);
   return {
     ...latest,
     before: earlier.before,
     replaced: [...earlier.replaced, ...latest.replaced],
-    added: added.length === 2 ? addUp(added) : undefined,
+    added: added.length > 0 && added.length === ofMark.length ? addUp(added) : undefined,
   };
+}
+
+/** Whether a day was given a mark: another one, or the same once more. */
+function isOfMark({ before, after }: DayChange): boolean {
+  return before.marked_at !== after.marked_at || !isSame(markIn(before), markIn(after));
 }
 
 function isEffective({ before, after, replaced }: DayChange): boolean {

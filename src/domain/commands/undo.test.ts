@@ -29,6 +29,7 @@ const answered = (scores: Scores | null): OneCommand => ({
   scores,
 });
 const add = (amount: number): OneCommand => ({ type: 'add_amount', ...here, amount });
+const together = (...commands: OneCommand[]): Command => ({ type: 'together', commands });
 
 describe('the undo of a command names what it changed, and no more', () => {
   test.each<[Command[], Command, Command]>([
@@ -41,7 +42,15 @@ describe('the undo of a command names what it changed, and no more', () => {
     [[enter({ mark: kept })], add(2), enter({ mark: kept })],
     [[enter({ mark: { value: 0 } })], add(2), enter({ mark: { value: 0 } })],
     [[add(2)], add(-5), enter({ mark: { value: 2 } })],
-    [[], { type: 'together', commands: [add(2), add(3)] }, add(-5)],
+    [[], together(add(2), add(3)), add(-5)],
+    [[add(5)], together(add(2), enter({ note: 'a' })), together(add(-2), enter({ note: '' }))],
+    [
+      [enter({ note: 'a' })],
+      together(enter({ note: '' }), add(2)),
+      together(add(-2), enter({ note: 'a' })),
+    ],
+    [[], together(enter({ mark: { value: 3 } }), add(2)), enter({ mark: null })],
+    [[], together(enter({ note: 'a' }), enter({ note: 'b' })), enter({ note: '' })],
     [[], { type: 'fill_days', habit: 'h0', pages }, { type: 'clear_days', habit: 'h0', pages }],
     [
       [{ type: 'fill_days', habit: 'h0', pages }],

@@ -157,14 +157,18 @@ function inPages(
 }
 
 function dayBack({ habit, date, before, after, added }: DayChange): OneCommand[] {
-  if (added !== undefined) return [{ type: 'add_amount', habit, date, amount: -added }];
   const mark = markIn(before);
   const note = before.entry?.note ?? '';
   const fields = {
-    ...(isSame(mark, markIn(after)) ? {} : { mark }),
+    ...(added !== undefined || isSame(mark, markIn(after)) ? {} : { mark }),
     ...(note === (after.entry?.note ?? '') ? {} : { note }),
   };
-  return Object.keys(fields).length === 0 ? [] : [{ type: 'enter_day', habit, date, ...fields }];
+  return [
+    ...(added === undefined ? [] : [{ type: 'add_amount', habit, date, amount: -added } as const]),
+    ...(Object.keys(fields).length === 0
+      ? []
+      : [{ type: 'enter_day', habit, date, ...fields } as const]),
+  ];
 }
 
 interface Move {
