@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { newId } from './new-id.ts';
 
@@ -15,4 +15,11 @@ test('an id is greater than a former one that is given, whatever the clock says'
   const id = newId(0, former);
   expect(id > former).toBe(true);
   expect(z.safeParse(z.uuidv7(), id).success).toBe(true);
+});
+
+test('tabs that go on from the same id do so with different ones', async () => {
+  const former = newId();
+  const tab = async () => (vi.resetModules(), await import('./new-id.ts'));
+  const ids = [await tab(), await tab()].map((each) => each.newId(0, former));
+  expect(new Set([former, ...ids]).size).toBe(3);
 });

@@ -14,15 +14,11 @@ export function newId(now = Date.now(), former = ''): string {
   const variant = (8 + (Number.parseInt(hex.slice(3, 4), 16) % 4)).toString(16);
   const digits = `${time}7${hex.slice(0, 3)}${variant}${hex.slice(4, 19)}`;
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  last = id > last ? id : successorOf(last);
+  if (id <= last) return newId(timeOf(last) + 1);
+  last = id;
   return last;
 }
 
-/** The next number among the random bits at the end. */
-function successorOf(id: string): string {
-  const tail = Number.parseInt(id.slice(-TAIL), 16) + 1;
-  return id.slice(0, -TAIL) + tail.toString(16).padStart(TAIL, '0');
+function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
-
-/** The last group of a UUID: 48 bits, of which no page uses up a millisecond's worth. */
-const TAIL = 12;
