@@ -158,7 +158,7 @@ export const importEndpoints = {
     body: bytesField,
     status: 201,
     answer: z.object({ imported: z.nullable(importSchema) }),
-    problems: FILE_PROBLEMS,
+    problems: [...FILE_PROBLEMS, 'conflict'],
   }),
   listImports: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import { addPast, forgetSomePast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { sizeOf } from '../notebook/quota.ts';
-import { limitReached } from '../../platform/problem-error.ts';
+import { conflict, limitReached } from '../../platform/problem-error.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { insertImportedHabits, insertImportPages, insertMovedBeginnings } from './imports.store.ts';
 import type { MovedBeginning } from './imports.store.ts';
@@ -91,18 +91,22 @@ async function sizeOfEntries({ habits }: Plan) {
 
 /** What was deleted and comes back from a file comes as the file has it. */
 async function makeWay(plan: Plan, open: OpenNotebook): Promise<void> {
-  const { habits, groups, pauses } = await open.read({
-    habits: 'all',
-    groups: 'all',
-    pauses: 'all',
-  });
+  const known = await open.read({ habits: 'all', groups: 'all', pauses: 'all' });
   const came = plan.habits.filter(({ habitId }) => habitId === null);
   const ids = {
-    habits: came.map(({ imported }) => imported.own?.id ?? '').filter((id) => habits.has(id)),
-    groups: plan.newGroups.map(({ id = '' }) => id).filter((id) => groups.has(id)),
-    pauses: plan.newPauses.map(({ id }) => id).filter((id) => pauses.has(id)),
+    habits: came.map(({ imported }) => imported.own?.id ?? ''),
+    groups: plan.newGroups.map(({ id = '' }) => id),
+    pauses: plan.newPauses.map(({ id }) => id),
   };
-  for (const kind of ['pauses', 'habits', 'groups'] as const) await open.forget(kind, ids[kind]);
+  for (const kind of ['pauses', 'habits', 'groups'] as const) {
+    const rows = ids[kind].map((id) => known[kind].get(id)).filter((row) => row !== undefined);
+    // What was restored since the file was compared with what is there would be gone for ever.
+    if (rows.some(({ deleted_at }) => deleted_at === null)) throw conflict();
+    await open.forget(
+      kind,
+      rows.map(({ id }) => id),
+    );
+  }
 }
 
 async function addNewHabits(

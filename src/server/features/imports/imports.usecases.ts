@@ -60,7 +60,8 @@ export async function previewImport(
  * Imports a file, wholly or not at all. What is there stays as it is.
  *
  * @returns null when there was nothing new
- * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have
+ * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have;
+ * conflict where what the file would bring back was restored meanwhile
  */
 export async function importFile(
   deps: ImportDependencies,

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { HabitAnswer } from '#contract/habit.ts';
+import { isoOf } from '../../platform/clock.ts';
+import { anyDatabase } from '../../testing/each-database.ts';
+import { signedIn } from '../../testing/test-app.ts';
+import { bytesOf } from './testing/make-files.ts';
+
+anyDatabase(({ open }) => {
+  it('brings nothing back in the place of what was restored meanwhile', async () => {
+    const database = await open();
+    let meanwhile = async () => undefined as unknown;
+    const { test, token } = await signedIn({
+      ...database,
+      async snapshot(work) {
+        const seen = await database.snapshot(work);
+        await meanwhile();
+        return seen;
+      },
+    });
+    const send = (method: 'GET' | 'POST', path: string, sent: object = {}) =>
+      test.send(method, path, { token, ...sent });
+    const carryOut = (...commands: object[]) =>
+      send('POST', '/api/notebook/commands', {
+        body: {
+          commands: commands.map((command) => ({
+            id: randomUUID(),
+            at: isoOf(test.now()),
+            command,
+          })),
+        },
+      });
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const { id: habit } = (await send('POST', '/api/habits', { body })).json<HabitAnswer>();
+    const file = bytesOf((await send('GET', '/api/profile/export')).body);
+    await carryOut(
+      { type: 'change_habit', habit, is_active: false },
+      { type: 'delete_habit', habit },
+    );
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      await carryOut({ type: 'restore_habit', habit });
+    };
+    expect((await send('POST', '/api/imports', { file })).statusCode).toBe(409);
+    expect((await send('GET', '/api/habits')).json<HabitAnswer[]>()[0]?.id).toBe(habit);
+    expect((await send('POST', '/api/imports', { file })).json()).toEqual({ imported: null });
+  });
+});
