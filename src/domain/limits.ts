@@ -65,3 +65,6 @@ export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 /** How many replaced entries of one day are kept. */
 export const MAX_CHANGES_OF_A_DAY = 20;
+
+/** For how long what was deleted can be restored, in milliseconds: 30 days. */
+export const DELETED_FOR = 30 * 24 * 60 * 60 * 1000;

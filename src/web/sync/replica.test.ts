@@ -5,6 +5,7 @@ import { entryOn } from '#domain/entries.ts';
 import { NOW, READING, START, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { seenIn } from '#domain/commands/testing/views.ts';
 import { undoOf } from '#domain/commands/undo.ts';
+import { DELETED_FOR } from '#domain/limits.ts';
 import { notebookServer, type NotebookServer } from '../testing/notebook-server.ts';
 import { ada } from '../testing/person.ts';
 import {
@@ -225,6 +226,23 @@ test('a command that is refused here, or changes nothing, does not wait to be se
   expect(telephone.act({ type: 'delete_habit', habit: 'h0' })).toBeUndefined();
   expect(telephone.act({ ...READING, habit: 'h0' })).toEqual([]);
   expect(telephone.replica().outbox).toEqual([]);
+});
+
+test('what was deleted is kept for as long as it can be restored', () => {
+  const server = notebookServer(START);
+  const telephone = device(server);
+  const fetch = () => {
+    telephone.fetch();
+    telephone.arrive();
+    return telephone.replica().base.habits.get('h3')?.deleted_at;
+  };
+  expect(fetch()).toBeNull();
+  server.carryOut({ type: 'delete_habit', habit: 'h3' });
+  expect(fetch()).toBe(NOW);
+  vi.setSystemTime(NOW + DELETED_FOR - 1);
+  expect(fetch()).toBe(NOW);
+  vi.setSystemTime(NOW + DELETED_FOR);
+  expect(fetch()).toBeUndefined();
 });
 
 test('what does not concern a habit leaves it the same object', () => {

@@ -1,4 +1,5 @@
 import { TIMES_KEPT } from '#domain/commands/day-fields.ts';
+import { DELETED_FOR } from '#domain/limits.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import { forEachPerson, inSlices, SLICE_ROWS } from '../../platform/database/in-slices.ts';
@@ -71,9 +72,6 @@ export async function emptyNotebook(database: Database, userId: string): Promise
   for (const deleteSlice of SLICES)
     await inSlices(database, (writer) => deleteSlice(writer, database.engine, userId));
 }
-
-/** For so long what was deleted can be restored. */
-const DELETED_FOR = 30 * DAY;
 
 /** For so long a command that is sent again is known: as long as the domain counts on it. */
 const REMEMBERED_FOR = TIMES_KEPT;
