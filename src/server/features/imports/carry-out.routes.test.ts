@@ -45,4 +45,19 @@ anyDatabase(({ open }) => {
     expect((await send('GET', '/api/habits')).json<HabitAnswer[]>()[0]?.id).toBe(habit);
     expect((await send('POST', '/api/imports', { file })).json()).toEqual({ imported: null });
   });
+
+  it('brings a deleted habit back with its pauses', async () => {
+    const { test, token } = await signedIn(await open());
+    const send = (method: 'GET' | 'POST' | 'DELETE', path: string, sent: object = {}) =>
+      test.send(method, path, { token, ...sent });
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const { id } = (await send('POST', '/api/habits', { body })).json<HabitAnswer>();
+    const pause = { habit_id: id, first: '2026-11-01', last: '2026-11-09' };
+    await send('POST', '/api/pauses', { body: pause });
+    const file = bytesOf((await send('GET', '/api/profile/export')).body);
+    await send('DELETE', `/api/habits/${id}`);
+    await send('DELETE', `/api/habits/${id}?permanent=true`);
+    expect((await send('POST', '/api/imports', { file })).statusCode).toBe(201);
+    expect((await send('GET', '/api/pauses')).json()).toMatchObject([pause]);
+  });
 });

@@ -5,6 +5,7 @@ import type { Change } from '#domain/commands/change.ts';
 import { oldestEntered, type Entries } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import { MAX_CHANGES_OF_A_DAY } from '#domain/limits.ts';
+import type { NotebookRow } from '#domain/notebook.ts';
 import { createdAtFor, startOfDay, todayAt } from '#domain/today.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
@@ -98,10 +99,14 @@ async function makeWay(plan: Plan, open: OpenNotebook): Promise<void> {
     groups: plan.newGroups.map(({ id = '' }) => id),
     pauses: plan.newPauses.map(({ id }) => id),
   };
+  const isGone = (row: NotebookRow & { habit_id?: string | null }) =>
+    row.deleted_at !== null ||
+    // The pauses of a deleted habit are gone with it, and are not marked.
+    (typeof row.habit_id === 'string' && known.habits.get(row.habit_id)?.deleted_at !== null);
   for (const kind of ['pauses', 'habits', 'groups'] as const) {
     const rows = ids[kind].map((id) => known[kind].get(id)).filter((row) => row !== undefined);
     // What was restored since the file was compared with what is there would be gone for ever.
-    if (rows.some(({ deleted_at }) => deleted_at === null)) throw conflict();
+    if (!rows.every(isGone)) throw conflict();
     await open.forget(
       kind,
       rows.map(({ id }) => id),
