@@ -117,11 +117,12 @@ const NAMED = 20;
 
 function timedMailOf(
   { key, publicUrl }: Linking,
-  { userId, reminderId, date, asked, dueAt, email, name, locale }: FiredReminder,
+  { userId, reminderId, date, isOver = false, asked, dueAt, email, name, locale }: FiredReminder,
 ): MailJobs['timed_mail'] {
   const habitId = 'open' in asked ? null : asked.habit;
   const stop = makeActionToken(key, { purpose: 'stop', userId, habitId, reminderId });
-  const common = { name, when: dayInWords(locale, date), ...linksToStop(publicUrl, locale, stop) };
+  const when = dayInWords(locale, date);
+  const common = { name, when, isOver, ...linksToStop(publicUrl, locale, stop) };
   const reminder = { userId, habitId, reminderId, date };
   const until = dueAt + REMINDER_LIFE;
   if ('open' in asked) {
@@ -140,7 +141,7 @@ function timedMailOf(
     habit: `${asked.icon} ${plainWords(asked.name)}`,
     cue: plainWords(cue),
     takesAmount,
-    ...(lately && { lately }),
+    ...(lately && !isOver && { lately }),
     url: reminderLink(publicUrl, locale, done),
   };
   return {

@@ -126,6 +126,17 @@ anyDatabase(({ open }) => {
       expect(links[0]).toBe('https://habits.example.org/?date=2026-11-21');
     });
 
+    it('names the day where that is over', async () => {
+      const { due, post, newest } = await reminded(await open());
+      const { asked } = due();
+      await post(due({ isOver: true, asked: { ...asked, lately: { kept: 24, asked: 27 } } }));
+      const { subject, text } = await newest();
+      expect(subject).toBe('Not done yet for Saturday 21 November: 📖 Read.');
+      expect(text).not.toContain('today');
+      await post(due({ isOver: true, asked: { open: [{ name: 'Read', icon: '📖' }] } }));
+      expect((await newest()).subject).toBe('Still due for Saturday 21 November:');
+    });
+
     it('makes no link of a person’s own words', async () => {
       const { due, post, mails } = await reminded(await open());
       const habit = { name: 'evil.example', icon: '🌱', cue: 'https://evil.example/a' };

@@ -76,10 +76,10 @@ function sentenceOf(i18n: I18n, locale: Locale, told: WebhookEventData): string 
   if (told.type === 'day.all_kept')
     return i18n.t('{day}: all that was due is kept.', { day: dayInWords(locale, told.date) });
   if ('open' in told)
-    return i18n.t(
-      '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
-      { count: told.open },
-    );
+    return i18n.t('Still due for {day}: {count, plural, one {# habit} other {# habits}}.', {
+      day: dayInWords(locale, told.date),
+      count: told.open,
+    });
   if (!('habit' in told)) return i18n.t('Much has changed in the notebook.');
   const habit = `${told.habit.icon} ${told.habit.name}`.trim();
   const day = 'date' in told ? dayInWords(locale, told.date) : '';
@@ -93,7 +93,7 @@ function sentenceOf(i18n: I18n, locale: Locale, told: WebhookEventData): string 
     case 'day.taken_back':
       return i18n.t('{habit}: what was entered for {day} is taken back.', { habit, day });
     case 'reminder.due':
-      return i18n.t('{habit}: not done yet today', { habit });
+      return i18n.t('Not done yet for {when}: {habit}.', { when: day, habit });
     case 'streak.reached':
       return streakText(i18n, habit, told);
     case 'habit.changed':

@@ -75,8 +75,18 @@ eachDatabase(({ open }) => {
     });
 
     it.each([
-      ['en', 'ntfy', /^\S+ Read: not done yet today$/, /^3 habits are still due today$/],
-      ['fr', 'slack', /^\{"text":"\S+ Read.: encore à faire/, /^\{"text":"3.habitudes restent/],
+      [
+        'en',
+        'ntfy',
+        /^Not done yet for Saturday 21 November: \S+ Read\.$/,
+        /^Still due for Saturday 21 November: 3 habits\.$/,
+      ],
+      [
+        'fr',
+        'slack',
+        /^\{"text":"Encore à faire pour le samedi 21.novembre.: \S+ Read\./,
+        /^\{"text":"Encore à faire pour le samedi 21.novembre.: 3.habitudes\./,
+      ],
     ] as const)('is a sentence in the person’s language (%s, %s)', async (...row) => {
       const [locale, format, one, ofAll] = row;
       const { receiver, ada, hook, evening } = await withHouse(await open());

@@ -31,6 +31,8 @@ const NOT_ME = /* i18n */ 'It was not me';
 const SIGN_IN = /* i18n */ 'Sign in';
 const OPEN = /* i18n */ 'Open my notebook';
 const STOP = /* i18n */ 'Stop this reminder';
+const NOT_DONE = /* i18n */ 'Not done yet for {when}: {habit}.';
+const STILL_DUE = /* i18n */ 'Still due for {when}:';
 
 export const TEXTS: {
   [Kind in Kinds]: MailText | ((facts: Mails[Kind]) => MailText);
@@ -160,12 +162,14 @@ export const TEXTS: {
     subject: /* i18n */ 'A test from Habitude',
     paragraphs: [/* i18n */ 'Emails from your Habitude server arrive. There is nothing to do.'],
   },
-  reminder: ({ cue, takesAmount, lately }) => ({
-    subject: lately ? /* i18n */ '{habit}: back today?' : /* i18n */ '{habit}: not done yet today',
+  reminder: ({ cue, takesAmount, lately, isOver }) => ({
+    subject: lately
+      ? /* i18n */ '{habit}: back today?'
+      : isOver
+        ? NOT_DONE
+        : /* i18n */ '{habit}: not done yet today',
     paragraphs: [
-      lately
-        ? /* i18n */ '{habit}: {kept} of the last {asked} days. Back today?'
-        : /* i18n */ 'Not done yet for {when}: {habit}.',
+      lately ? /* i18n */ '{habit}: {kept} of the last {asked} days. Back today?' : NOT_DONE,
       ...(cue === '' ? [] : [/* i18n */ 'After {cue}.']),
       /* i18n */ 'This link opens a page where one press is enough; you need not sign in. It works until the end of the next day, and can be undone.',
     ],
@@ -173,14 +177,11 @@ export const TEXTS: {
     stop: STOP,
     ...(lately && { values: { ...lately } }),
   }),
-  'open-habits': ({ list, more }) => ({
-    subject:
-      /* i18n */ '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
-    paragraphs: [
-      more === 0
-        ? /* i18n */ 'Still due for {when}:'
-        : /* i18n */ 'Still due for {when}, besides {more} more:',
-    ],
+  'open-habits': ({ list, more, isOver }) => ({
+    subject: isOver
+      ? STILL_DUE
+      : /* i18n */ '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
+    paragraphs: [more === 0 ? STILL_DUE : /* i18n */ 'Still due for {when}, besides {more} more:'],
     list,
     label: OPEN,
     stop: STOP,

@@ -53,12 +53,13 @@ export interface Mails {
   /** until: the day, in words */
   invitation: { url: string; until: string };
   test: { name: string };
-  /** habit: its icon and name; cue: empty where there is none; when: the day, in words */
+  /** habit: its icon and name; cue: empty where there is none; when: the day, in words, which may be over */
   reminder: Stopping & {
     name: string;
     habit: string;
     cue: string;
     when: string;
+    isOver?: boolean;
     takesAmount: boolean;
     /** where its last day was missed: what was kept in four weeks */
     lately?: Share;
@@ -70,6 +71,7 @@ export interface Mails {
     list: readonly string[];
     more: number;
     when: string;
+    isOver?: boolean;
     url: string;
   };
   /** answersUrl: where it is answered how automatic habits are */
