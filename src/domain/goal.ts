@@ -47,7 +47,7 @@ const SCHEDULES: Record<Frequency, Schedule> = {
 };
 
 /** Whether a target is kept by doing nothing: what is avoided or kept low. */
-export function isToBeLow({ kind }: Target): boolean {
+export function isToBeLow({ kind }: Pick<Target, 'kind'>): boolean {
   return kind === 'avoid' || kind === 'at_most';
 }
 

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { CreateHabit } from '#domain/commands/command.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { creating } from '../notebook/testing/creating.ts';
@@ -57,6 +58,9 @@ eachDatabase(({ open }) => {
       await ada.keep(creating(newId(), fired));
       const silent = { ...reminder, id: newId(), rhythm: 'off' } as const;
       await ada.keep(creating(newId(), { reminders: [silent] }));
+      const avoided = { ...plainGoal('DAILY', '2026-11-01'), target: { kind: 'avoid' as const } };
+      const idle = { ...reminder, id: newId(), rhythm: 'every_day' } as const;
+      await ada.keep(creating(newId(), { goals: [avoided], reminders: [idle] }));
       await ada.call('PATCH', '/api/profile/reminders', {
         reminders: [{ ...reminder, weekdays: [7], rhythm: 'every_day' }],
       });

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
+import { isToBeLow, targetOn } from '#domain/goal.ts';
+import { todayAt } from '#domain/today.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
@@ -74,8 +76,9 @@ export const calendarTask: Task<
       if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
       const { locale } = person;
       const habits = await storedHabits(reader, userId);
+      const today = todayAt(now, person);
       const ofHabits = habits
-        .filter(({ is_active }) => is_active)
+        .filter(({ is_active, goals }) => is_active && !isToBeLow(targetOn(goals, today)))
         .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
       const ofAll = { title: null, cue: '', reminders: person.reminders };
       const feed = await calendarFeed([...ofHabits, ofAll], {

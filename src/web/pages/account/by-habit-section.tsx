@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { isToBeLow, targetOn } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -16,15 +17,14 @@ import { AccountSection, Loaded } from './account-frame.tsx';
 export function ByHabitSection() {
   const { t } = useLingui();
   const { notebook, error, retry } = useNotebook();
+  const today = useToday();
+  const isReminded = ({ is_active, reminders, goals }: ShownHabit) =>
+    is_active && reminders.length > 0 && !isToBeLow(targetOn(goals, today));
   const query = { data: notebook?.habits, error, refetch: retry };
   return (
     <AccountSection title={t`By habit`} lead={t`You set these where you edit a habit.`}>
       <Loaded query={query} rows={2} label={t`Loading your reminders…`}>
-        {(habits) => (
-          <HabitList
-            habits={habits.filter(({ is_active, reminders }) => is_active && reminders.length > 0)}
-          />
-        )}
+        {(habits) => <HabitList habits={habits.filter(isReminded)} />}
       </Loaded>
     </AccountSection>
   );

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '#contract/push.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { pushMarker } from '../../app/push/this-device.ts';
 import { answersOf, commandsIn } from '../../testing/fake-notebook.ts';
 import { answer, fakeServer, problem, type Answer } from '../../testing/fake-server.ts';
@@ -216,14 +217,19 @@ test('the reminders of habits are seen together, and each is switched off and on
   const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
   const early = { id: EARLY, time: '07:30', weekdays, way: 'push', rhythm: 'every_day' } as const;
   const late = { ...early, id: LATE, time: '21:00', way: 'mail' } as const;
+  const avoided = { ...plainGoal('DAILY', '2026-11-01'), target: { kind: 'avoid' as const } };
   const notebook = notebookServer(
-    notebookWith([habit({ reminders: [late, early] }), habit({ id: EARLY, name: 'Swim' })]),
+    notebookWith([
+      habit({ reminders: [late, early] }),
+      habit({ id: EARLY, name: 'Swim' }),
+      habit({ id: LATE, name: 'Smoke', goals: [avoided], reminders: [late] }),
+    ]),
   );
   const { user, calls } = await show([], answersOf(notebook));
   const section = within(screen.getByRole('region', { name: 'By habit' }));
   const [first, second] = await section.findAllByRole('switch');
   expect(first?.closest('li')?.textContent).toMatch(/7:30.*every day.*by notification/);
-  expect(section.queryByText('Swim')).toBeNull();
+  expect(section.queryByText(/Swim|Smoke/)).toBeNull();
   await user.click(section.getByRole('switch', { name: /^9:00\sPM.*Read$/ }));
   expect(second).toHaveProperty('checked', false);
   await waitFor(() =>

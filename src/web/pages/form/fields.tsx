@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
+import { isToBeLow } from '#domain/goal.ts';
 import { EARLIEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGroups } from '../../sync/use-notebook.ts';
@@ -95,8 +96,8 @@ const COLOR_NAMES: Record<HabitColor, MessageDescriptor> = {
 /** After what a habit comes in the day, and when it is reminded of. */
 export function ReminderSection({ habit, draft, set, field }: FormPart) {
   const { t } = useLingui();
-  const { every, weekdays, kind } = draft.goal;
-  const isToBeLow = kind === 'avoid' || kind === 'at_most';
+  const { every, weekdays } = draft.goal;
+  const isLow = isToBeLow(draft.goal);
   const { error, name } = field('cue');
   const cue = (
     <WrittenBlank
@@ -126,7 +127,7 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
           </p>
         )}
       </div>
-      {isToBeLow && (
+      {isLow && (
         <p className="text-sm text-faint">
           {t`Habitude sends no reminder of what you avoid or limit.`}
         </p>
@@ -136,7 +137,7 @@ export function ReminderSection({ habit, draft, set, field }: FormPart) {
         onChange={(reminders) => set({ reminders })}
         field={field}
         {...(every === 'DAILY' && weekdays.length > 0 && { weekdays })}
-        canAdd={!isToBeLow}
+        canAdd={!isLow}
       />
       {habit && <AutomaticityNote habit={habit} />}
     </section>
