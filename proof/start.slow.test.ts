@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,8 @@ import { ensureBuilt } from '../scripts/set-up/build.mjs';
 import { ROOT } from '../scripts/set-up/paths.mjs';
 
 await ensureBuilt();
+
+const START = join(ROOT, 'scripts/start.mjs');
 
 /** The server as `command` starts it, once it listens. */
 async function started(command: string, args: readonly string[], DATA_DIR: string) {
@@ -30,7 +32,7 @@ async function started(command: string, args: readonly string[], DATA_DIR: strin
 }
 
 it.each([
-  ['node', [join(ROOT, 'scripts/start.mjs')]],
+  ['node', [START]],
   ['npm', ['start']],
 ])(
   'a server ends when what %s started it is gone, and leaves its data to the next',
@@ -44,3 +46,11 @@ it.each([
     }
   },
 );
+
+it('what only prepares a start ends by itself, and begins no data', () => {
+  const HOME = mkdtempSync(join(tmpdir(), 'habitude-start-'));
+  onTestFinished(() => rmSync(HOME, { recursive: true, force: true }));
+  const env = { PATH: process.env['PATH'], HOME, PORT: '0', DATA_DIR: join(HOME, 'data') };
+  const { status } = spawnSync('node', [START, '--prepare'], { env, timeout: 60_000 });
+  expect([status, existsSync(env.DATA_DIR)]).toEqual([0, false]);
+});
