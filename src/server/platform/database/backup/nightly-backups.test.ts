@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -164,6 +172,17 @@ it('what was left over goes before another is made, which may need the room', as
   utimesSync(join(folder, 'habitude-making-old'), 1, 1);
   await backups.look();
   expect(names()).toEqual(['habitude-2026-11-21.db']);
+});
+
+it('what was left over and can’t go keeps no other from being made', async () => {
+  const { backups, folder, logged, names } = nightly(write);
+  symlinkSync('nowhere', join(folder, 'habitude-making-old'));
+  await backups.look();
+  expect(names()).toEqual(['habitude-2026-11-21.db', 'habitude-making-old']);
+  expect(logged.map(({ message }) => message)).toEqual([
+    'what was left of a backup stays',
+    'backup made',
+  ]);
 });
 
 it('one of a night to come, of a clock that was wrong, counts for nothing', async () => {

@@ -71,9 +71,13 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
   /** Before another is made, which may need the room. */
   function forgetLeft(): void {
     for (const name of readdirSync(folder).filter((each) => each.startsWith(MAKING))) {
-      // Killed with its process; one of another process is not so old.
-      const isLeft = clock() - statSync(join(folder, name)).mtimeMs > 24 * HOUR;
-      if (isLeft) rmSync(join(folder, name), { recursive: true, force: true });
+      try {
+        // Killed with its process; one of another process is not so old.
+        const isLeft = clock() - statSync(join(folder, name)).mtimeMs > 24 * HOUR;
+        if (isLeft) rmSync(join(folder, name), { recursive: true, force: true });
+      } catch (error) {
+        log.error({ err: error }, 'what was left of a backup stays');
+      }
     }
   }
 
