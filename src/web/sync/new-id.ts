@@ -14,11 +14,8 @@ export function newId(now = Date.now(), former = ''): string {
   const variant = (8 + (Number.parseInt(hex.slice(3, 4), 16) % 4)).toString(16);
   const digits = `${time}7${hex.slice(0, 3)}${variant}${hex.slice(4, 19)}`;
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (id <= last) return newId(timeOf(last) + 1);
+  // What is read ends at the second hyphen: it is the time.
+  if (id <= last) return newId(Number.parseInt(last.replace('-', ''), 16) + 1);
   last = id;
   return last;
-}
-
-function timeOf(id: string): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
