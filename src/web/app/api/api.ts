@@ -15,11 +15,13 @@ export interface OutgoingCall {
   /** a token to send instead of the session's */
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** whether the server may be long at it; as for files, unless given */
+  isLong?: boolean | undefined;
   /** of a file: told how much of it has left, from 0 to 1 */
   onSent?: ((share: number) => void) | undefined;
 }
 
-type CallOptions = Pick<OutgoingCall, 'signal' | 'bearer' | 'onSent'>;
+type CallOptions = Pick<OutgoingCall, 'signal' | 'isLong' | 'bearer' | 'onSent'>;
 
 type Call<E extends Endpoint> =
   Record<never, never> extends RequestOf<E>
@@ -154,11 +156,14 @@ function pauseBeforeRetry(error: unknown, endpoint: Endpoint): number | undefine
 
 const CONTENT_TYPES = { json: 'application/json', file: 'application/octet-stream' } as const;
 
-/** Past this an answer is not worth waiting for: the server itself gives up by then. */
+/** Past this no answer is worth waiting for that has not begun: the server gives up by then. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** A file may be long in the making, and large. */
-const FILE_TIMEOUT_MS = 10 * 60_000;
+/** The same where the server may be at it for a minute. */
+const LONG_TIMEOUT_MS = 90_000;
+
+/** An answer may be large and its line slow: the server gives up after five minutes of sending. */
+const WHOLE_TIMEOUT_MS = 6.5 * 60_000;
 
 /** Sends one call and checks its answer against the contract. */
 async function send(endpoint: Endpoint, call: OutgoingCall): Promise<unknown> {
@@ -179,7 +184,7 @@ function breakOff(cause: unknown): never {
 
 async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Response> {
   const { method, takes, gives } = endpoint;
-  const { bearer, body, signal } = call;
+  const { bearer, body, signal, isLong = gives } = call;
   const address = addressOf(endpoint, call);
   const headers = new Headers({ Accept: 'application/json' });
   if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`);
@@ -193,17 +198,21 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
   }
   const early = await earlyAnswer(`${method} ${address}`, bearer);
   if (early) return early;
-  const timeout = AbortSignal.timeout(gives === undefined ? ANSWER_TIMEOUT_MS : FILE_TIMEOUT_MS);
+  const unanswered = new AbortController();
+  const timer = setTimeout(() => unanswered.abort(), isLong ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+  const late = AbortSignal.timeout(WHOLE_TIMEOUT_MS);
   try {
     return await fetch(BASE + address, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any([signal ?? late, late, unanswered.signal]),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ConnectionError('No answer', { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -49,7 +49,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
   const when = format.moment(imported.imported_at);
   const until = format.moment(imported.undo_until, 'day');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => movingCalls.undoImport({ params: { id: imported.id } }),
+    mutationFn: () => movingCalls.undoImport({ params: { id: imported.id } }, { isLong: true }),
     onSuccess: async () => {
       toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
       await renewAfterImport();
