@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addUp } from '#domain/add-up.ts';
-import { dayAfter, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { amountOf, recordOf } from '#domain/day-record.ts';
 import type { AmountTarget } from '#domain/goal.ts';
-import { outcomeOn } from '#domain/judged.ts';
+import { periodProgress } from '#domain/period-progress.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -101,14 +101,13 @@ function amountBeside(
   target: AmountTarget,
   today: CivilDate,
 ): number | undefined {
-  const asked = dayNumberOf(date);
-  const period = outcomeOn(habit, asked, today);
-  if (target.per === 'day' || !period || period.unit === 'day') return undefined;
-  const record = recordOf(habit);
-  const amounts: number[] = [];
-  for (let day = period.first; day <= period.last; day = dayAfter(day, 1))
-    if (day !== asked) amounts.push(amountOf(record.entryOn(day), target));
-  return addUp(amounts);
+  const progress = periodProgress(habit, date, today);
+  if (target.per === 'day' || !progress || progress.goal.schedule.every === 'ROLLING')
+    return undefined;
+  const day = dayNumberOf(date);
+  const { entryOn, excuseOn } = recordOf(habit);
+  const isCounted = target.kind === 'at_least' || !excuseOn(day);
+  return addUp([progress.done, isCounted ? -amountOf(entryOn(day), target) : 0]);
 }
 
 interface AmountFieldProps {
