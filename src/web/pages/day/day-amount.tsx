@@ -146,6 +146,8 @@ function AmountField(props: AmountFieldProps) {
   const press = (amountNow: number, by?: number) => {
     onChange(writeAmount(amountNow, format.locale), by);
     setPressed(format.amount(amountNow, unit));
+    // The dialog keeps what is written in it from a slip beside it, and this is as good as written.
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const enter = (amountNow: number) => {
     // The form is read from the page.

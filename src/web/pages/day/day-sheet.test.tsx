@@ -195,20 +195,25 @@ test('a note that is too long takes the focus', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a press beside the sheet closes it, unless something is written in it', async () => {
-  const { user, day } = await show(check);
-  const beside = () => user.pointer({ target: screen.getByRole('dialog'), keys: '[MouseLeft]' });
-  day.focus();
-  await user.keyboard('e');
-  await opened();
-  await beside();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  day.focus();
-  await user.keyboard('e');
-  await opened();
-  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a good day');
-  await beside();
-  expect(screen.queryByRole('dialog')).not.toBeNull();
+test('a press beside the sheet closes it, unless something is written in it or stepped', async () => {
+  const { user, day } = await show(pages);
+  const open = async () => {
+    await user.click(day);
+    await opened();
+  };
+  const beside = async () => {
+    await user.pointer({ target: screen.getByRole('dialog'), keys: '[MouseLeft]' });
+    return screen.queryByRole('dialog');
+  };
+  await open();
+  expect(await beside()).toBeNull();
+  await open();
+  await user.type(dialog().getByRole('textbox', { name: 'How much? (pages)' }), '3');
+  expect(await beside()).not.toBeNull();
+  await user.click(press('Cancel'));
+  await open();
+  await user.click(press('2\u00A0pages more'));
+  expect(await beside()).not.toBeNull();
 });
 
 test('a sheet that is drawn far enough down is gone, and else comes back', async () => {
