@@ -39,7 +39,9 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
   const focusDay = (habit: string, day: CivilDate) => setActive({ habit, date: day });
   const isShown =
     active && days.includes(active.date) && rows.some(({ id }) => id === active.habit);
-  const tabStop = isShown ? active : { habit: rows[0]?.id, date };
+  // In a window that was made narrower, the chosen day may have no room.
+  const first = days.find((day) => day >= date);
+  const tabStop = isShown ? active : { habit: rows[0]?.id, date: first };
   const table = useSideways<HTMLTableElement>({ date, days });
 
   return (

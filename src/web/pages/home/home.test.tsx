@@ -100,6 +100,12 @@ test('the board ends with today, and says of each day first what it bears', asyn
   ]);
 });
 
+test('the keyboard comes to a board on which the chosen day has no room', async () => {
+  await show({ date: '2026-11-08', until: '2026-11-21' });
+  const stops = document.querySelectorAll('[data-date][tabindex="0"]');
+  expect([...stops]).toEqual([dayIn(await rowOf('Read'), '2026-11-12')]);
+});
+
 test('days to come cannot be kept', async () => {
   await show({ until: '2026-11-28' });
   const row = await rowOf('Read');
