@@ -79,9 +79,9 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   );
 
   // Rows are given the same actions after each stamp, so that one of them is drawn anew.
-  const listed = useRef({ habits, sections });
+  const listed = useRef({ notebook, sections });
   useLayoutEffect(() => {
-    listed.current = { habits, sections };
+    listed.current = { notebook, sections };
   });
   const focusHeading = () => heading.current?.focus();
   const actions = {
@@ -93,7 +93,8 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
       focusHeading();
     },
     onMove: (habit: ShownHabit, places: number) => {
-      const { habits: all, sections: inOrder } = listed.current;
+      const { notebook, sections: inOrder } = listed.current;
+      const all = [...notebook.habits, ...notebook.unknown];
       const section = inOrder.find((each) => each.habits.some(({ id }) => id === habit.id));
       if (!section) return;
       const position = positionAfter(all, { moved: habit, places, among: section.habits });

@@ -31,10 +31,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-async function show(width: 'wide' | 'narrow' = 'wide') {
+async function show(width: 'wide' | 'narrow' = 'wide', habits = [read, tidy, swim, run]) {
   resizeTo(width);
   const groups = [sport, home, someDay];
-  const calls = fakeNotebook(notebookWith([read, tidy, swim, run], { groups }));
+  const calls = fakeNotebook(notebookWith(habits, { groups }));
   const page = await renderPage(
     <DaySheets>
       <Home date={undefined} />
@@ -98,6 +98,19 @@ test('a habit moves within its section only', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
   await waitFor(() =>
     expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: 'swim', position: 0 }]),
+  );
+});
+
+test('a habit moves to its place among all, those that the page does not know too', async () => {
+  const [goal] = read.goals;
+  const goals = [{ ...goal, target: { kind: 'guess' } }] as unknown as typeof read.goals;
+  const first = { ...read, id: 'first', position: 0, goals };
+  const others = [run, swim].map((each) => ({ ...each, position: each.position + 1 }));
+  const { user, calls } = await show('wide', [first, ...others]);
+  await user.click(screen.getByRole('button', { name: 'More options for Swim' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([{ type: 'change_habit', habit: 'swim', position: 1 }]),
   );
 });
 
