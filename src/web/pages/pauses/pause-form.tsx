@@ -13,12 +13,14 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
 
+export type PausableHabit = Pick<ShownHabit, 'id' | 'name' | 'icon'>;
+
 interface PauseDialogProps {
   /** undefined: a new one is set */
   pause?: PauseAnswer;
   /** the id of the one to pause, where that is known */
   habit?: string | undefined;
-  habits: readonly ShownHabit[];
+  habits: readonly PausableHabit[];
   onClose: () => void;
 }
 

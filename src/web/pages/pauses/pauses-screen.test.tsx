@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PauseAnswer } from '#contract/pause.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { renewNotebook, useNotebook } from '../../sync/use-notebook.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -40,12 +41,13 @@ function Screen({ habit: chosen }: { habit: string | undefined }) {
 }
 
 interface Shown {
+  habits?: ShownHabit[];
   pauses?: PauseAnswer[];
   chosen?: string;
 }
 
-async function show({ pauses = [flu], chosen }: Shown = {}) {
-  const server = notebookServer(notebookWith([read, swim, old], { pauses }));
+async function show({ habits = [read, swim, old], pauses = [flu], chosen }: Shown = {}) {
+  const server = notebookServer(notebookWith(habits, { pauses }));
   const calls = fakeNotebook(server);
   const page = await renderPage(<Screen habit={chosen} />);
   await screen.findByRole('heading', { level: 1 });
@@ -80,6 +82,16 @@ test('pauses are listed as running, coming and past, in words', async () => {
   expect(listed('Now')).toEqual(['📖 Read | From November 18, 2026 until further notice | Flu']);
   expect(listed('Coming up')).toEqual(['All habits | December 24, 2026 – January 2, 2027']);
   expect(listed('Past')).toEqual(['📖 Swim | August 3 – 9, 2026 | Flu']);
+});
+
+test('a pause is of the habit that it was set for, where that asks for what the page does not know', async () => {
+  const [goal] = read.goals;
+  const goals = [{ ...goal, target: { kind: 'guess' } }] as unknown as ShownHabit['goals'];
+  const { user } = await show({ habits: [{ ...read, goals }, swim] });
+  expect(listed('Now')).toEqual(['📖 Read | From November 18, 2026 until further notice | Flu']);
+  await user.click(screen.getByRole('button', { name: /^Edit: Read/ }));
+  const what = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What to pause' });
+  expect(what.value).toBe(read.id);
 });
 
 test('a habit is paused for some days, and no longer once that is undone', async () => {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
-import type { ShownHabit, ShownNotebook } from '../../sync/shown.ts';
+import type { ShownNotebook } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat, type DateStyle } from '../../ui/format.ts';
 import { canEndNow, sortPauses, useEndPause } from '../habit/pauses.ts';
-import { PauseDialog } from './pause-form.tsx';
+import { PauseDialog, type PausableHabit } from './pause-form.tsx';
 
 interface PausesScreenProps {
   notebook: ShownNotebook;
@@ -24,7 +24,10 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const toChoose = habits.filter((each) => each.is_active || each === chosen);
   const [isAdding, setIsAdding] = useState(chosen !== undefined);
   const { now, coming, past } = sortPauses(notebook.pauses, today);
-  const list = { habits, onLeave: () => heading.current?.focus() };
+  const list = {
+    habits: [...habits, ...notebook.unknown],
+    onLeave: () => heading.current?.focus(),
+  };
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
@@ -76,7 +79,7 @@ function PauseList({ title, children, pauses, ...item }: PauseListProps) {
 
 interface PauseItemProps {
   pause: PauseAnswer;
-  habits: readonly ShownHabit[];
+  habits: readonly PausableHabit[];
   isRunning?: boolean;
   /** called when the buttons are about to go with their pause */
   onLeave: () => void;
