@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import type { Command } from '#domain/commands/command.ts';
+import { ProblemError } from '../app/api/problem-error.ts';
 import { useRefusal } from '../app/errors/use-error-text.ts';
 import { knownAddress } from '../app/session/token-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
@@ -68,9 +69,10 @@ export async function hasHabit(id: string): Promise<boolean> {
 export type Done = Carried<ShownNotebook>;
 
 /** What was done on this page and can be taken back, with the id of the note that says so. */
-interface Undoable {
-  undo: () => Promise<unknown>;
+interface Undoable extends Done {
   note?: string;
+  /** says it in a note again */
+  offer?: () => void;
 }
 
 /** So much stays within reach; the notes of what was done before go. */
@@ -108,20 +110,28 @@ export async function undoLast(): Promise<void> {
  *
  * @throws ProblemError where it is refused
  */
-export function useCommand(): (command: Command) => Done {
+export function useCommand(): (command: Command) => Undoable {
   return (command) => {
     const done = doneOf(notebookStore.carryOut(command));
     const mine: Undoable = {
+      ...done,
       async undo() {
         keepUndoable(undoable.filter((each) => each !== mine));
-        if (mine.note !== undefined) toasts.close(mine.note);
-        await done.undo();
-        const { before, after } = done;
-        undone.tell({ ...done, before: after, after: before });
+        try {
+          await done.undo();
+        } catch (error) {
+          // What takes it back could not be fetched, which may be tried again.
+          if (!(error instanceof ProblemError)) {
+            keepUndoable([...undoable, mine]);
+            mine.offer?.();
+          }
+          throw error;
+        }
+        undone.tell({ ...done, before: done.after, after: done.before });
       },
     };
     keepUndoable([...undoable, mine]);
-    return { ...done, undo: mine.undo };
+    return mine;
   };
 }
 
@@ -141,14 +151,15 @@ export function useNotedCommand(): Noted<void> {
   const refuse = useRefusal();
   return (command, say, id) => {
     const done = carryOut(command);
-    const note = toasts.add(() => ({
-      ...(id !== undefined && { id }),
-      severity: 'info',
-      summary: say(done),
-      action: { label: t`Undo`, onAction: () => void done.undo().catch(refuse) },
-    }));
-    const mine = undoable.at(-1);
-    if (mine) mine.note = note;
+    done.offer = () => {
+      done.note = toasts.add(() => ({
+        ...(id !== undefined && { id }),
+        severity: 'info',
+        summary: say(done),
+        action: { label: t`Undo`, onAction: () => void done.undo().catch(refuse) },
+      }));
+    };
+    done.offer();
   };
 }
 
