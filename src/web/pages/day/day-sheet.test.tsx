@@ -172,6 +172,16 @@ test('what is no amount is not saved, and said beside the field', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a note on a day of a limit is said to be saved', async () => {
+  const { user, day } = await show({ ...pages, kind: 'at_most' });
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'a quiet day');
+  await user.click(press('Save'));
+  expect(toasts.list()).toMatchObject([{ summary: 'Read, note saved' }]);
+});
+
 test('what unfolds in the sheet takes the focus of its button', async () => {
   const { user, day } = await show(pages);
   await user.click(day);

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
-import { isOnlyNote } from '#domain/day-record.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -58,14 +57,15 @@ export function useEntryWords(): (habit: ShownHabit, date: CivilDate) => string 
       return length > 0 ? t`${name}, skipped, streak ${span} stays` : t`${name}, skipped`;
     if (target.kind === 'avoid')
       return isLapse(day) ? t`${name}, lapse noted` : t`${name}, no lapse`;
-    if (entry && isOnlyNote(entry)) return t`${name}, note saved`;
+    const amount = amountText(day);
+    const isBlank = target.kind === 'check' ? !isCompletedDay(day) : amount === '';
+    if (isBlank && entry?.note !== undefined) return t`${name}, note saved`;
     if (target.kind === 'check') {
-      if (!isCompletedDay(day)) return t`${name}, not kept`;
+      if (isBlank) return t`${name}, not kept`;
       // A week that asks for more days is not kept yet.
       return length > 0 ? t`${name}, kept, streak ${span}` : t`${name}, kept`;
     }
-    const amount = amountText(day);
-    if (amount === '') return t`${name}, nothing entered`;
+    if (isBlank) return t`${name}, nothing entered`;
     const isStep = target.kind === 'at_least' && isCompletedDay(day) && length > 0;
     return isStep ? t`${name}, ${amount}, streak ${span}` : t`${name}, ${amount}`;
   };
