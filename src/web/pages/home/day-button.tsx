@@ -175,10 +175,8 @@ function isQuiet(mark: DayMark): boolean {
  * @returns undefined where it takes a figure and the person has to be asked
  */
 export function enteredByPress(day: HabitDay): { entered: Entered | undefined } | undefined {
-  const { target, entry } = day;
-  if (target.kind === 'check') return { entered: { value: !isCompletedDay(day) } };
-  if (target.kind !== 'avoid') return undefined;
-  if (!isLapse(day)) return { entered: { value: false } };
-  // A note outlives the lapse that it came with.
-  return { entered: entry?.note === undefined ? undefined : { value: true } };
+  const { kind } = day.target;
+  if (kind === 'check') return { entered: isCompletedDay(day) ? undefined : { value: true } };
+  if (kind === 'avoid') return { entered: isLapse(day) ? undefined : { value: false } };
+  return undefined;
 }

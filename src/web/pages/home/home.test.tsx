@@ -67,6 +67,22 @@ test('a press keeps the day at once, says so, and sends the date that is shown',
   );
 });
 
+test('a stamp that is taken back leaves its note, and the week to other days', async () => {
+  const completions = [{ date: '2026-11-21', completed: false, note: 'late' }] as const;
+  const { user, calls } = await show({ habits: [habit({ frequency: 'WEEKLY', completions })] });
+  for (const date of ['2026-11-21', '2026-11-21', '2026-11-20'] as const)
+    await user.click(await dayOf('Read', date));
+  expect((await rowOf('Read')).textContent).toContain('✓ this week');
+  const entered = { type: 'enter_day', habit: read.id, date: '2026-11-21' };
+  await waitFor(() =>
+    expect(commandsIn(calls)).toEqual([
+      { ...entered, mark: { value: true } },
+      { ...entered, mark: null },
+      { ...entered, date: '2026-11-20', mark: { value: true } },
+    ]),
+  );
+});
+
 test('a day of a week that asks for more is said without a streak', async () => {
   const schedule = { every: 'WEEKLY', times: 3 } as const;
   const goals = [{ ...plainGoal('WEEKLY', '2026-11-16'), schedule }];

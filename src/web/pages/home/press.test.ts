@@ -9,11 +9,11 @@ const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' 
 
 test.each<[string, Target, Partial<Entry> | undefined, unknown]>([
   ['stamps an open day', check, undefined, { entered: { value: true } }],
-  ['unstamps a kept day', check, { value: true }, { entered: { value: false } }],
+  ['unstamps a kept day', check, { value: true }, { entered: undefined }],
   ['stamps a skipped day', check, { skipped: true }, { entered: { value: true } }],
   ['records a lapse', avoid, undefined, { entered: { value: false } }],
   ['takes a lapse back', avoid, {}, { entered: undefined }],
-  ['keeps the note of a lapse', avoid, { note: 'cake' }, { entered: { value: true } }],
+  ['takes a lapse back that has a note', avoid, { note: 'cake' }, { entered: undefined }],
   ['records a lapse on a skipped day', avoid, { skipped: true }, { entered: { value: false } }],
   ['asks how much', pages, undefined, undefined],
 ])('a press %s', (_, target, entry, expected) => {

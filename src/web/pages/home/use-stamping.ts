@@ -37,7 +37,7 @@ export function useStamping(announce: (words: string) => void) {
     const { habit, date } = entering;
     const day = habitDay(habit, date);
     const isNewLapse = day.target.kind === 'avoid' && !isLapse(day);
-    const isStamped = entering.entered !== undefined && entering.entered.value !== false;
+    const isStamped = Boolean(entering.entered?.value);
     if (isStamped && !isNewLapse) void feelStamp();
     const movesBeginning = date < habit.begin;
     if (day.entry?.skipped || movesBeginning || isNewLapse) return enterWithUndo(entering);
