@@ -168,9 +168,11 @@ test('an answer has half a minute to begin, what is long at work more, and all o
 
   given.mockReturnValue(answer(200, []));
   await api.listHabits();
-  expect(vi.getTimerCount()).toBe(0);
   const [signal] = given.mock.lastCall ?? [];
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(signal?.aborted).toBe(true);
 });
 
 test('a problem that only newer pages know is known by its status', async () => {

@@ -198,15 +198,16 @@ async function answerTo(endpoint: Endpoint, call: OutgoingCall): Promise<Respons
   }
   const early = await earlyAnswer(`${method} ${address}`, bearer);
   if (early) return early;
-  const unanswered = new AbortController();
-  const timer = setTimeout(() => unanswered.abort(), isLong ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
-  const late = AbortSignal.timeout(WHOLE_TIMEOUT_MS);
+  const late = new AbortController();
+  const giveUp = () => late.abort();
+  const timer = setTimeout(giveUp, isLong ? LONG_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+  setTimeout(giveUp, WHOLE_TIMEOUT_MS);
   try {
     return await fetch(BASE + address, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.any([signal ?? late, late, unanswered.signal]),
+      signal: AbortSignal.any(signal ? [signal, late.signal] : [late.signal]),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
