@@ -12,8 +12,6 @@ import { atMost, type Line, type Part } from './part.ts';
 /** So many people keep ten habits of a year. */
 const PEOPLE = 64;
 const CONNECTIONS = 50;
-/** Of one person no more may wait, see `server/http/admission.ts`. */
-const CONNECTIONS_OF_ONE = 30;
 
 /** As many as wait for a turn at hashing, and one that has it. */
 const SIGN_INS = 8;
@@ -108,12 +106,7 @@ async function measureLists(product: Product, keepers: readonly Keeper[], tell: 
     }
     const known = (turn: number) => list(of(turn), { 'If-None-Match': inTurn(etags)(turn) });
     const tellOf = async (comparison: Comparison) => tell(await compare(product, comparison));
-    await tellOf({
-      what: `${what}, one person’s, unchanged`,
-      requestFor: () => list(of(0)),
-      connections: CONNECTIONS_OF_ONE,
-      goal: unchanged,
-    });
+    // One person alone may not ask for so many.
     await tellOf({
       what: `${what}, each another person’s, unchanged`,
       requestFor: (turn) => list(of(turn)),
