@@ -1,6 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locale.ts';
+import { DEFAULT_LOCALE, isLocale, withOrdinal, type Locale } from '#contract/locale.ts';
 
 /** The compiled catalogues, which the build puts in the place of this name. */
 declare const MESSAGES: Record<Locale, Messages>;
@@ -26,9 +26,7 @@ const daysOfYears = new Intl.DateTimeFormat(TAGS[locale], { ...inYear, year: 'nu
 /** A day in words: "Saturday 21 November", with the year unless it is that of today. */
 export function dayInWords(day: CivilDate, today: CivilDate | undefined): string {
   const isThisYear = today !== undefined && partsOf(today).year === partsOf(day).year;
-  const words = (isThisYear ? days : daysOfYears).format(new Date(day));
-  // French writes the first of a month, and no other day, as an ordinal.
-  return locale === 'fr' ? words.replace(/\b1 /, '1er ') : words;
+  return withOrdinal(locale, (isThisYear ? days : daysOfYears).format(new Date(day)));
 }
 
 export function numberInWords(number: number): string {

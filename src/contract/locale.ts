@@ -12,6 +12,11 @@ export const LOCALE_COOKIE_DAYS = 365;
 /** What each language calls itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
+/** A date in words: French writes the first of a month, and no other day, as an ordinal. */
+export function withOrdinal(locale: Locale, date: string): string {
+  return locale === 'fr' ? date.replace(/\b1 /, '1er ') : date;
+}
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }

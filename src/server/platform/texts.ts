@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { I18n } from '@lingui/core';
-import type { Locale } from '#contract/locale.ts';
+import { withOrdinal, type Locale } from '#contract/locale.ts';
 
 /** Mails and notifications know no region: English is British there, as its spelling is. */
 const TAGS: Record<Locale, string> = { en: 'en-GB', fr: 'fr' };
@@ -56,9 +56,5 @@ export function dayInWords(
     format = new Intl.DateTimeFormat(TAGS[locale], { ...STYLES[style], timeZone: 'UTC' });
     formats.set(key, format);
   }
-  // French writes the first of a month, and no other day, as an ordinal.
-  return format
-    .formatToParts(new Date(day))
-    .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
-    .join('');
+  return withOrdinal(locale, format.format(new Date(day)));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { loginBody } from '#contract/account.ts';
-import type { Locale } from '#contract/locale.ts';
+import { withOrdinal, type Locale } from '#contract/locale.ts';
 import type { ProofKind } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import {
@@ -161,8 +161,7 @@ async function tellOfNewDevice(
   const { name, locale, time_zone: timeZone } = account;
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   const moment = new Intl.DateTimeFormat(DATES[locale], format).format(deps.clock());
-  // French writes the first of a month, and no other day, as an ordinal.
-  const when = locale === 'fr' ? moment.replace(/^1 /, '1er ') : moment;
+  const when = withOrdinal(locale, moment);
   // A new password alone ends nothing of what is no password.
   const url =
     by === 'password' ? forgotPasswordLink(deps.publicUrl, locale) : alarmLink(deps, account);
