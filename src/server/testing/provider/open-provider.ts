@@ -44,7 +44,9 @@ export async function openProvider({ key = '', publicUrl = 'https://habits.examp
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const told = async () => await once(child, 'message', { signal: AbortSignal.timeout(10_000) });
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort());
+  const told = async () => await once(child, 'message', { signal: ended.signal });
   const [issuer] = await told();
 
   async function ask(asked: Asked): Promise<string> {
