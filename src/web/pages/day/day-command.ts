@@ -1,5 +1,7 @@
+import type { Entered } from '#contract/entry-on-wire.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { entryOn } from '#domain/entries.ts';
+import { isToBeLow, targetOn, type Target } from '#domain/goal.ts';
 import { enterDay, type Entering } from '../habit/use-commands.ts';
 
 /** What is to be entered for a day, with its note. */
@@ -11,10 +13,14 @@ export interface EnteringDay extends Entering {
   added?: number | undefined;
 }
 
-/** The command that enters a day: a note as it was shown, with the habit, is not entered again. */
+/**
+ * The command that enters a day: a note as it was shown, with the habit, is not entered again. What
+ * says no more of the day than its note takes the mark back: a note alone decides nothing.
+ */
 export function dayCommand({ added, ...entering }: EnteringDay): Command {
   const { habit, date, entered } = entering;
-  const marked = enterDay(entering);
+  const isMark = entered && !saysNothing(entered, targetOn(habit.goals, date));
+  const marked = enterDay({ ...entering, entered: isMark ? entered : undefined });
   const { mark: _mark, ...day } = marked;
   const { note = '' } = entered ?? {};
   const isNoted = note !== (entryOn(habit.entries, date)?.note ?? '');
@@ -25,4 +31,9 @@ export function dayCommand({ added, ...entering }: EnteringDay): Command {
     return noted ? { type: 'together', commands: [add, noted] } : add;
   }
   return { ...marked, ...noted };
+}
+
+/** Whether what is entered is what a day is without a word, but for its note. */
+function saysNothing({ value, skipped }: Entered, target: Target): boolean {
+  return value === isToBeLow(target) && !skipped;
 }

@@ -34,6 +34,7 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
       answer(200, [
         earlier,
         { ...earlier, completion: { date: DAY, completed: false, skipped: true, note: 'ill' } },
+        { ...earlier, completion: { date: DAY, completed: false, note: 'rain' } },
       ]),
   });
   const page = await renderPage(
@@ -156,9 +157,23 @@ test('a mark alone is entered where the note stays, and as shown where nothing d
     await user.click(press('Save'));
     await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, ...expected }));
   };
-  await save('Not kept', '', { mark: { value: false } });
+  await save('Not kept', '', { mark: null });
   await save('Kept', '', { mark: { value: true } });
-  await save('Not kept', 'r', { mark: { value: false }, note: 'later' });
+  await save('Not kept', 'r', { mark: null, note: 'later' });
+});
+
+test.each([
+  ['Kept', { mark: { value: true } }],
+  ['Skipped · ill', { mark: { value: false, skipped: true }, note: 'ill' }],
+  ['rain', { mark: null, note: 'rain' }],
+])('%s is restored as it was: a note alone decides nothing', async (what, expected) => {
+  const { user, day, entered, sent } = await show(check);
+  day.focus();
+  await user.keyboard('e');
+  await opened();
+  const name = new RegExp(`Restore: ${what}, until`);
+  await user.click(await dialog().findByRole('button', { name }));
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, ...expected }]));
 });
 
 test('what is no amount is not saved, and said beside the field', async () => {

@@ -73,7 +73,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
       const isStepped = added !== 0 && entered.value !== 0 && !entered.skipped;
       enter({
         habit: opened,
-        entered: saysNothing(day, entered) ? undefined : entered,
+        entered,
         added: isMarkOf(day, entered) ? 0 : isStepped ? added : undefined,
       });
     },
@@ -246,11 +246,6 @@ export function readDay({ target }: HabitDay, fields: FormData, locale: string):
     ? (readAmount(textOf('value'), locale) ?? isToBeLow(target))
     : textOf('choice') === 'kept';
   return { value, note };
-}
-
-/** Whether all that is entered is what a day is without a word. */
-export function saysNothing({ target }: HabitDay, { value, skipped, note }: Entered): boolean {
-  return value === isToBeLow(target) && !skipped && !note;
 }
 
 /** Whether the fields say of a day itself what they say of it before anybody touches them. */
