@@ -58,3 +58,29 @@ for (const viewport of SMALL_WINDOWS) {
     }
   });
 }
+
+test.describe('640 × 320 px', () => {
+  test.use({ viewport: { width: 640, height: 320 } });
+
+  for (const { screen, reader } of visits.filter(({ name }) => name === 'home, full')) {
+    test('a menu scrolls to what the keyboard comes to', async ({
+      page,
+      say,
+      open,
+      notebookOf,
+    }) => {
+      const { person } = await notebookOf('full');
+      await open(screen, reader);
+      const menu = say('Account of {name}', { name: person.name });
+      await page.getByRole('button', { name: menu }).press('ArrowUp');
+      const focused = page.locator('*:focus');
+      const entries = page.getByRole('menuitem');
+      await expect(entries.last()).toBeFocused();
+      for (const _ of await entries.all()) {
+        expect.soft(await isUncovered(focused), await nameOf(focused)).toBe(true);
+        await page.keyboard.press('ArrowDown');
+      }
+      await expect(entries.last()).toBeFocused();
+    });
+  }
+});

@@ -81,13 +81,14 @@ interface MenuListProps {
 }
 
 function MenuList({ id, label, items, focusFirst, frame, anchor, onClose }: MenuListProps) {
+  'use no memo';
   const list = useRef<HTMLDivElement>(null);
   useDismiss(frame, () => onClose(false));
   usePlaceBeside(list, anchor);
 
   useLayoutEffect(() => {
     const entries = list.current ? entriesOf(list.current) : [];
-    entries.at(focusFirst === 'first' ? 0 : -1)?.focus({ preventScroll: true });
+    entries.at(focusFirst === 'first' ? 0 : -1)?.focus();
   }, [focusFirst]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
