@@ -5,7 +5,7 @@ export function upperFirst(text: string, locale: string): string {
 
 const SPACES = /[\s\u00A0\u202F]/gu;
 const DECIMAL = /^\d+(?:[.,]\d+)?$/;
-const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const ENGLISH_THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
  * An amount as people write it: with a point or a comma before the decimals, and with the thousands
