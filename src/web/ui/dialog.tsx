@@ -25,6 +25,7 @@ interface DialogProps {
  * something is written in it, a slip of the finger beside it does not throw that away.
  */
 export function Dialog(props: DialogProps) {
+  'use no memo';
   const { t } = useLingui();
   const {
     title,
@@ -63,7 +64,7 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && lightDismiss && !isWritten.current) onClose();
+        if (isBeside(event) && lightDismiss && !isWritten.current) onClose();
       }}
       onInput={() => (isWritten.current = true)}
       className={classNames(
@@ -82,6 +83,13 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** Whether a press on a dialog is outside of its edges: its scrollbar is within them. */
+function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isWithin = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  return target === currentTarget && !isWithin;
 }
 
 interface ConfirmDialogProps {
