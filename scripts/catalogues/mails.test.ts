@@ -9,7 +9,7 @@ import {
 import { frenchSlips } from './french-slips.ts';
 
 test.each(EVERY_INSIGHT)(
-  'a French weekly summary with %o is written as an editor writes',
+  'a French weekly letter with %o is written as an editor writes',
   async (insight) => {
     const facts = {
       ...EVERY_WEEKLY_LETTER,

@@ -88,7 +88,7 @@ export function cookiesOf(publicUrl: string) {
     },
     /** Lets a browser finish its own sign-up, whoever else signs up with the same address. */
     signUp: guarded('habitude_sign_up', SIGN_UP_LIFE),
-    /** What `markDevice` gave; it outlives a sign-out. */
+    /** What `rememberDevice` gave; it outlives a sign-out. */
     knownDevices,
     /** What `beginFlow` gave. Our page asks with it, and not the provider’s: it may stay strict. */
     provider: guarded('habitude_provider', FLOW_LIFE),

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 /**
  * Makes a transaction what stores write with.
  *
- * @param tasks takes what is to be done after the commit: whoever commits does it, with `doTasks`
+ * @param tasks takes what is to be done after the commit, with `runAfterCommit`
  * @param later takes what is waited for in the end; without it each statement is waited for
  */
 export function createWriter(

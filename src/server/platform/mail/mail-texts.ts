@@ -18,7 +18,7 @@ export interface MailText {
   words?: Record<string, string>;
 }
 
-/** The weekly summary is as long as a week, and written by itself. */
+/** The weekly letter is as long as a week, and written by itself. */
 type Kinds = Exclude<keyof Mails, 'weekly-letter'>;
 
 const CODE = /* i18n */ '{code} is your Habitude code';
