@@ -3,11 +3,11 @@ import type { NotebookRow } from '../notebook.ts';
 import { Refused, type What } from './command.ts';
 import type { DraftRows } from './draft.ts';
 
-const MOST: Record<What, number> = { habit: MAX_HABITS, group: MAX_GROUPS, pause: MAX_PAUSES };
+const MAX_ROWS: Record<What, number> = { habit: MAX_HABITS, group: MAX_GROUPS, pause: MAX_PAUSES };
 
 /** Adds a row, unless there are as many as there may be. */
 export function addRow<Row extends NotebookRow>(rows: DraftRows<Row>, row: Row): void {
-  if (rows.all().length >= MOST[rows.type])
+  if (rows.all().length >= MAX_ROWS[rows.type])
     throw new Refused({ code: 'limit_reached', limit: `${rows.type}s` });
   rows.put(row);
 }

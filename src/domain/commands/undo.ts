@@ -54,7 +54,7 @@ export function undoOf(changes: readonly Change[]): Command {
   return first && commands.length === 1 ? first : { type: 'together', commands };
 }
 
-interface Ways<Row> {
+interface RowInverses<Row> {
   change: (change: Row) => OneCommand[];
   remove: (id: string) => OneCommand;
   restore: (id: string) => OneCommand;
@@ -63,7 +63,7 @@ interface Ways<Row> {
 /** What came goes before what went comes back, so that there is room. */
 function rowsBack<Row extends RowChange<What, NotebookRow>>(
   changes: readonly Row[],
-  { change, remove, restore }: Ways<Row>,
+  { change, remove, restore }: RowInverses<Row>,
 ): OneCommand[] {
   const went = changes.filter(({ before, after }) => isThere(before) && !isThere(after));
   const came = changes.filter(({ before, after }) => !isThere(before) && isThere(after));

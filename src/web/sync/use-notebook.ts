@@ -76,7 +76,7 @@ interface Undoable extends Done {
 }
 
 /** So much stays within reach; the notes of what was done before go. */
-const MOST_UNDOABLE = 10;
+const MAX_UNDOABLE = 10;
 
 let undoable: readonly Undoable[] = [];
 
@@ -86,7 +86,7 @@ const undone = createListeners<[Done]>();
 export const watchUndone = undone.add;
 
 function keepUndoable(next: readonly Undoable[]): void {
-  const kept = next.slice(-MOST_UNDOABLE);
+  const kept = next.slice(-MAX_UNDOABLE);
   const notes = new Set(kept.map(({ note }) => note));
   for (const { note } of undoable) if (note !== undefined && !notes.has(note)) toasts.close(note);
   undoable = kept;

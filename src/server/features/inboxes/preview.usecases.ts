@@ -51,7 +51,7 @@ export async function previewInbox(
     const all = await withNamedHabits(reader, userId, mappings, measurements);
     const plan = planOf(measurements, all, { message: hashOf(body), today: todayAt(now, person) });
     const looking = { reader, engine: database.engine, userId, inboxId: id };
-    const { days, done } = await tryOut(looking, plan.steps);
+    const { days, done } = await previewSteps(looking, plan.steps);
     return {
       message: { id: message.id, received_at: isoOf(message.received_at) },
       days,
@@ -75,7 +75,7 @@ interface TriedDay {
   after: Mark | null;
 }
 
-async function tryOut(
+async function previewSteps(
   looking: Looking,
   steps: readonly Step[],
 ): Promise<{ days: InboxPreview['days']; done: Step[] }> {

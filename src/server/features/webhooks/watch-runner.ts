@@ -10,7 +10,7 @@ export interface WatchRunner extends Pick<Scheduled, 'start' | 'stop'> {
   /** Looks at the notebook of somebody whose webhook is new: what happens from then on is told. */
   look(userId: string): Promise<void>;
   /** Looks soon: somebody's webhook is there again. */
-  wake(): void;
+  scheduleSoon(): void;
 }
 
 const POLL = 5 * SECOND;
@@ -40,7 +40,7 @@ export function createWatchRunner({
     fail,
   );
 
-  function wake(): void {
+  function scheduleSoon(): void {
     if (!stopListening) return;
     soon ??= setTimeout(() => {
       soon = undefined;
@@ -50,10 +50,10 @@ export function createWatchRunner({
 
   return {
     runDue: runNow,
-    wake,
+    scheduleSoon,
     look: (userId) => lookOrPutOff(watching, userId, fail),
     start() {
-      stopListening = watching.database.revisions.listen(wake);
+      stopListening = watching.database.revisions.listen(scheduleSoon);
       start();
     },
     async stop() {

@@ -135,13 +135,13 @@ export async function removeWebhook(
 
 /** Has a webhook told again that was deleted: of what happens from now on. @throws ProblemError limit_reached */
 export async function restoreWebhook(
-  { wake }: Pick<WatchRunner, 'wake'>,
+  { scheduleSoon }: Pick<WatchRunner, 'scheduleSoon'>,
   writer: Writer,
   row: WebhookRow,
 ): Promise<void> {
   if (!(await addRow(webhookRows, writer, row, MAX_WEBHOOKS))) return;
   await watch(writer, row.user_id);
-  writer.afterCommit(wake);
+  writer.afterCommit(scheduleSoon);
 }
 
 /**

@@ -33,7 +33,7 @@ export interface Revisions {
    */
   tell(userId: string, revision: number): void;
   /** @returns stops listening */
-  listen(hear: (userId: string, revision: number) => void): () => void;
+  listen(listener: (userId: string, revision: number) => void): () => void;
 }
 
 /** What those work with who only read. */

@@ -63,7 +63,7 @@ export function createNotices(
     isSending = false;
   }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const { data: notice = [] } = z.safeParse(noticeSchema, parsed(text));
     for (const [userId, revision] of notice) local.tell(userId, revision);
   }
@@ -96,7 +96,7 @@ export function createNotices(
     closing.signal.addEventListener('abort', end);
     try {
       await client.connect();
-      client.on('notification', ({ payload = '' }) => hear(payload));
+      client.on('notification', ({ payload = '' }) => receive(payload));
       await client.query(`listen ${CHANNEL}`);
       onListening();
       return await Promise.race([ended, beat(client)]);

@@ -44,7 +44,7 @@ const asOptions = (bounds: Bounds) =>
 const UNSUPPORTED = '08P01';
 
 /** How many connections it takes, and keeps for those who look after it. */
-const MOST = 'max_connections';
+const MAX_CONNECTIONS = 'max_connections';
 const RESERVED = ['superuser_reserved_connections', 'reserved_connections'];
 
 /** What a PostgreSQL says of itself. */
@@ -68,14 +68,17 @@ export async function explore(url: string, bounds: Bounds): Promise<Explored> {
     await client.connect();
     const { rows } = await client.query<{ name: string; setting: string }>(
       'select name, setting from pg_settings where name = any($1)',
-      [[...Object.keys(bounds), MOST, ...RESERVED]],
+      [[...Object.keys(bounds), MAX_CONNECTIONS, ...RESERVED]],
     );
     const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
     const isBound = Object.entries(bounds).every(
       ([name, bound]) => (settings.get(name) ?? bound) === bound,
     );
     const reserved = RESERVED.map((name) => Number(settings.get(name) ?? 0));
-    const connections = reserved.reduce((rest, some) => rest - some, Number(settings.get(MOST)));
+    const connections = reserved.reduce(
+      (rest, some) => rest - some,
+      Number(settings.get(MAX_CONNECTIONS)),
+    );
     const timeline = client.query(`select ${TIMELINE}`);
     const hasTimeline = await timeline.then(
       () => true,

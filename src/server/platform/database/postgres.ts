@@ -27,7 +27,7 @@ export const BOUNDS = {
 };
 
 /** The most connections that a process takes for what it is asked, unless a setting says otherwise. */
-const MOST = 20;
+const MAX_POOL = 20;
 
 /** Besides, a process takes some to listen, for its threads, and to make a backup. */
 const BESIDE = 4;
@@ -38,7 +38,7 @@ const BESIDE = 4;
  * @param connections how many PostgreSQL has in all; not a number where it does not say
  */
 export function sizeOfPool(connections: number): number {
-  return Math.max(2, Math.min(MOST, Math.floor((connections || Infinity) / 2) - BESIDE));
+  return Math.max(2, Math.min(MAX_POOL, Math.floor((connections || Infinity) / 2) - BESIDE));
 }
 
 /**

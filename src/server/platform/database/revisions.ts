@@ -5,11 +5,11 @@ export function createRevisions(): Revisions {
   const listeners = new Set<Parameters<Revisions['listen']>[0]>();
   return {
     tell(userId, revision) {
-      for (const hear of listeners) hear(userId, revision);
+      for (const listener of listeners) listener(userId, revision);
     },
-    listen(hear) {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

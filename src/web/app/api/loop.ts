@@ -9,7 +9,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
   let isRunning = false;
   let isWanted = false;
   let isStopped = false;
-  let isHurried = false;
+  let isImmediate = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
     isRunning = true;
     try {
       while (isWanted && !isStopped) {
-        isWanted = isHurried = false;
+        isWanted = isImmediate = false;
         await round();
         failures = 0;
       }
@@ -29,7 +29,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
       if (!isStopped) {
         onFailure(error);
         // A try that began before the network was back says nothing of what there is now.
-        timer = setTimeout(() => void run(), isHurried ? 0 : pauseAfter(failures, error));
+        timer = setTimeout(() => void run(), isImmediate ? 0 : pauseAfter(failures, error));
       }
     } finally {
       isRunning = false;
@@ -44,7 +44,7 @@ export function createLoop(round: () => Promise<void>, onFailure: (error: unknow
     },
     /** The same, whatever failed before: the person asks, or the network is back. */
     runNow(): void {
-      isWanted = isHurried = true;
+      isWanted = isImmediate = true;
       clearTimeout(timer);
       void run();
     },

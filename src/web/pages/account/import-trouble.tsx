@@ -35,7 +35,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ConnectionError;
 }
 
-const MOST = 5;
+const MAX_PLACES = 5;
 
 /** Where a file is damaged, as far as it is known. */
 function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
@@ -46,7 +46,12 @@ function DamagePlaces({ error: { code, errors } }: { error: ProblemError }) {
   return (
     <div>
       <p>{t`Where it is damaged:`}</p>
-      <LongList items={places} most={MOST} keyOf={(place) => place} className="list-disc pl-5">
+      <LongList
+        items={places}
+        most={MAX_PLACES}
+        keyOf={(place) => place}
+        className="list-disc pl-5"
+      >
         {(place) => <span className="wrap-anywhere">{place}</span>}
       </LongList>
     </div>

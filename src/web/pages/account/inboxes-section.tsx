@@ -146,7 +146,7 @@ function InboxMessages({ id }: { id: string }) {
 }
 
 /** How many values of a message are named. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function Message({ message }: { message: InboxMessage }) {
   const { t } = useLingui();
@@ -154,7 +154,7 @@ function Message({ message }: { message: InboxMessage }) {
   const senderText = useSenderText();
   const foundText = useFoundText();
   const { values, entered, found } = message;
-  const more = found.length - MOST_NAMED;
+  const more = found.length - MAX_NAMED;
   return (
     <li className="py-1 text-sm">
       <p>
@@ -169,7 +169,7 @@ function Message({ message }: { message: InboxMessage }) {
       </p>
       {found.length > 0 ? (
         <p className="wrap-anywhere">
-          {found.slice(0, MOST_NAMED).map(foundText).join(' · ')}
+          {found.slice(0, MAX_NAMED).map(foundText).join(' · ')}
           {more > 0 && ` · ${plural(more, { one: '# more', other: '# more' })}`}
         </p>
       ) : (

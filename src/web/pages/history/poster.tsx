@@ -131,11 +131,11 @@ function PosterBody({ habit, month, subject, box }: BodyProps) {
 }
 
 /** More stamps than a year has would be too small. */
-const MOST = 366;
+const MAX_STAMPS = 366;
 
 /** What was kept of a streak, and what it passed over. */
 function marksOf({ periods }: Streak): DayMark[] {
-  return periods.slice(-MOST).flatMap(({ outcome }): DayMark[] => {
+  return periods.slice(-MAX_STAMPS).flatMap(({ outcome }): DayMark[] => {
     if (outcome === 'kept' || outcome === 'skipped' || outcome === 'paused') return [outcome];
     return [];
   });
