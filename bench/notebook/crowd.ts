@@ -2,7 +2,7 @@ import { newId } from '../../src/server/platform/new-id.ts';
 import { openAccount } from '../floods/account.ts';
 import type { Product } from '../product.ts';
 import { requestOf } from './caller.ts';
-import { ask, cursorOf, textOf, type Keeper } from './keepers.ts';
+import { ask, cursorOf, textOf, type BenchPerson } from './people.ts';
 import { plant } from './plant.ts';
 import { copyOf, withDatabase, type Run } from './with-database.ts';
 
@@ -14,7 +14,7 @@ const SIGN_INS = 8;
 
 export interface Crowd {
   /** so many of them, from all over the crowd, each signed in from an address of their own */
-  signIn(count: number): Promise<Keeper[]>;
+  signIn(count: number): Promise<BenchPerson[]>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function plantCrowd(
     if (product.engine === 'postgres') await run('vacuum analyze');
   });
 
-  async function signIn(n: number): Promise<Keeper> {
+  async function signIn(n: number): Promise<BenchPerson> {
     const { password } = model;
     const email = emailOf(n);
     const from = `172.${16 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
@@ -57,13 +57,13 @@ export async function plantCrowd(
 
   return {
     async signIn(some) {
-      const keepers: Keeper[] = [];
+      const people: BenchPerson[] = [];
       for (let first = 0; first < some; first += SIGN_INS) {
         const length = Math.min(SIGN_INS, some - first);
         const places = Array.from({ length }, (_, n) => Math.floor(((first + n) * count) / some));
-        keepers.push(...(await Promise.all(places.map(signIn))));
+        people.push(...(await Promise.all(places.map(signIn))));
       }
-      return keepers;
+      return people;
     },
   };
 }

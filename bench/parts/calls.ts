@@ -2,8 +2,8 @@ import { addDays } from '#domain/civil-date.ts';
 import { grouped } from '../figures.ts';
 import { newId } from '../../src/server/platform/new-id.ts';
 import { requestOf } from '../notebook/caller.ts';
-import { ask, cursorOf, makeKeepers, nextCommands, nextMark, textOf } from '../notebook/keepers.ts';
-import type { Keeper } from '../notebook/keepers.ts';
+import { ask, cursorOf, makePeople, nextCommands, nextMark, textOf } from '../notebook/people.ts';
+import type { BenchPerson } from '../notebook/people.ts';
 import { TODAY } from '../notebook/plant.ts';
 import { ratesInTurn, startBare, type Side } from '../notebook/rates.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
@@ -31,11 +31,11 @@ export const calls: Part = {
   engines: ENGINES,
   async measure(engine, tell) {
     await using product = await startProduct(engine);
-    const keepers = await makeKeepers(product, PEOPLE, { habits: 10, days: 365 });
-    await measureLists(product, keepers, tell);
-    await measureDeltas(product, keepers, tell);
-    await measureMarks(product, keepers, tell);
-    await measureSignIns(product, keepers, tell);
+    const people = await makePeople(product, PEOPLE, { habits: 10, days: 365 });
+    await measureLists(product, people, tell);
+    await measureDeltas(product, people, tell);
+    await measureMarks(product, people, tell);
+    await measureSignIns(product, people, tell);
     await measureSizes(product, tell);
   },
 };
@@ -84,13 +84,13 @@ function inTurn<T>(all: readonly T[]): (turn: number) => T {
   };
 }
 
-async function measureLists(product: Product, keepers: readonly Keeper[], tell: Tell) {
-  const of = inTurn(keepers);
+async function measureLists(product: Product, people: readonly BenchPerson[], tell: Tell) {
+  const of = inTurn(people);
   for (const [how, encoding] of [
     ['plain', 'identity'],
     ['compressed', 'br'],
   ]) {
-    const list = ({ token }: Keeper, headers: object = {}) =>
+    const list = ({ token }: BenchPerson, headers: object = {}) =>
       requestOf('GET', '/api/habits', {
         token,
         headers: { 'Accept-Encoding': encoding, ...headers },
@@ -100,8 +100,8 @@ async function measureLists(product: Product, keepers: readonly Keeper[], tell: 
     const unchanged = { share: LISTS.unchanged };
     const changed = { share: LISTS.changed };
     const etags: string[] = [];
-    for (const keeper of keepers) {
-      const { headers } = await ask(product, list(keeper));
+    for (const person of people) {
+      const { headers } = await ask(product, list(person));
       etags.push(/etag: (\S+)/i.exec(headers)?.[1] ?? '');
     }
     const known = (turn: number) => list(of(turn), { 'If-None-Match': inTurn(etags)(turn) });
@@ -118,14 +118,14 @@ async function measureLists(product: Product, keepers: readonly Keeper[], tell: 
       between: {
         each: PEOPLE,
         async work() {
-          for (const keeper of keepers) await ask(product, nextMark(keeper));
+          for (const person of people) await ask(product, nextMark(person));
         },
       },
       goal: changed,
     });
     if (encoding === 'br') {
-      for (const [n, keeper] of keepers.entries()) {
-        const { headers } = await ask(product, list(keeper));
+      for (const [n, person] of people.entries()) {
+        const { headers } = await ask(product, list(person));
         etags[n] = /etag: (\S+)/i.exec(headers)?.[1] ?? '';
       }
       await tellOf({ what: 'A list that is known: 304', requestFor: known });
@@ -133,20 +133,20 @@ async function measureLists(product: Product, keepers: readonly Keeper[], tell: 
   }
 }
 
-async function measureDeltas(product: Product, keepers: Keeper[], tell: Tell) {
-  const of = inTurn(keepers);
+async function measureDeltas(product: Product, people: BenchPerson[], tell: Tell) {
+  const of = inTurn(people);
   const since = (turn: number) => {
     const { token, cursor } = of(turn);
     return requestOf('GET', `/api/notebook?since=${cursor}`, { token });
   };
-  for (const keeper of keepers) keeper.cursor = await cursorOf(product, keeper.token);
+  for (const person of people) person.cursor = await cursorOf(product, person.token);
   tell(await compare(product, { what: 'What is new since, nothing', requestFor: since }));
-  for (const keeper of keepers) await ask(product, nextMark(keeper));
+  for (const person of people) await ask(product, nextMark(person));
   tell(await compare(product, { what: 'What is new since, a day', requestFor: since }));
 }
 
-async function measureMarks(product: Product, keepers: readonly Keeper[], tell: Tell) {
-  const of = inTurn(keepers);
+async function measureMarks(product: Product, people: readonly BenchPerson[], tell: Tell) {
+  const of = inTurn(people);
   const tellOf = async (comparison: Comparison) => tell(await compare(product, comparison));
   await tellOf({
     // Each another person's: nobody may send as many as one connection can.
@@ -174,9 +174,9 @@ async function measureMarks(product: Product, keepers: readonly Keeper[], tell: 
   });
 }
 
-async function measureSignIns(product: Product, keepers: readonly Keeper[], tell: Tell) {
+async function measureSignIns(product: Product, people: readonly BenchPerson[], tell: Tell) {
   const requestFor = (turn: number) => {
-    const { email, password } = inTurn(keepers)(turn);
+    const { email, password } = inTurn(people)(turn);
     const from = `10.${100 + (turn >> 16)}.${(turn >> 8) & 255}.${turn & 255}`;
     const headers = { 'X-Forwarded-For': from };
     return requestOf('POST', '/api/auth/login', { body: { email, password }, headers });
@@ -187,7 +187,7 @@ async function measureSignIns(product: Product, keepers: readonly Keeper[], tell
 /** How large a thick notebook is, and one change of it. */
 async function measureSizes(product: Product, tell: Tell) {
   if (product.engine !== ENGINES[0]) return;
-  const [thick] = await makeKeepers(product, 1, { habits: 50, days: 3650 });
+  const [thick] = await makePeople(product, 1, { habits: 50, days: 3650 });
   if (!thick) return;
   const { token, habits, cursor } = thick;
   const read = (path: string) => ask(product, requestOf('GET', path, { token }));

@@ -1,7 +1,7 @@
 import { grouped, quantile } from '../figures.ts';
 import { callerAt, requestOf, type Caller } from '../notebook/caller.ts';
 import { plantCrowd, sizesOf } from '../notebook/crowd.ts';
-import { nextCommands, nextMark, type Keeper } from '../notebook/keepers.ts';
+import { nextCommands, nextMark, type BenchPerson } from '../notebook/people.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
 import { atMost, type Part } from './part.ts';
 
@@ -18,7 +18,7 @@ const CALLS = { counted: 640, before: 128 };
 /** Times as long as in the small database; bytes a completion. */
 const GOALS = { slower: 1.2, bytes: 4 };
 
-type RequestOf = (keeper: Keeper) => string;
+type RequestOf = (person: BenchPerson) => string;
 
 const LIST: RequestOf = ({ token }) => requestOf('GET', '/api/habits', { token });
 
@@ -31,7 +31,7 @@ const KINDS: Record<string, { request: RequestOf; before?: RequestOf }> = {
     request: ({ token, cursor }) => requestOf('GET', `/api/notebook?since=${cursor}`, { token }),
   },
   'A mark': { request: nextMark },
-  'A mark as pages write it': { request: (keeper) => nextCommands(keeper) },
+  'A mark as pages write it': { request: (person) => nextCommands(person) },
 };
 
 /** Whether calls take longer where many people keep much: both servers are asked in turn. */
@@ -40,11 +40,11 @@ export const growth: Part = {
   engines: ENGINES,
   async measure(engine, tell) {
     await using products = new AsyncDisposableStack();
-    const crowds: { product: Product; keepers: Keeper[] }[] = [];
+    const crowds: { product: Product; people: BenchPerson[] }[] = [];
     for (const count of [CALLERS, CROWD]) {
       const product = products.use(await startProduct(engine));
       const crowd = await plantCrowd(product, count, NOTEBOOK);
-      crowds.push({ product, keepers: await crowd.signIn(CALLERS) });
+      crowds.push({ product, people: await crowd.signIn(CALLERS) });
     }
     // A connection that waited while the crowd was made would have been ended.
     const [small, large] = crowds.map((crowd) => ({
@@ -76,7 +76,7 @@ export const growth: Part = {
 
 interface Side {
   caller: Caller;
-  keepers: readonly Keeper[];
+  people: readonly BenchPerson[];
 }
 
 /** @returns milliseconds of each call, of the one and of the other */
@@ -87,11 +87,11 @@ async function timesInTurn(
 ): Promise<number[][]> {
   const times: [number[], number[]] = [[], []];
   for (let turn = -CALLS.before; turn < CALLS.counted; turn += 1)
-    for (const [n, { caller, keepers }] of [one, other].entries()) {
-      const keeper = keepers[(turn + CALLS.before) % keepers.length];
-      if (!keeper) continue;
-      if (before) await send(caller, before(keeper));
-      const took = await send(caller, request(keeper));
+    for (const [n, { caller, people }] of [one, other].entries()) {
+      const person = people[(turn + CALLS.before) % people.length];
+      if (!person) continue;
+      if (before) await send(caller, before(person));
+      const took = await send(caller, request(person));
       if (turn >= 0) times[n]?.push(took);
     }
   return times;

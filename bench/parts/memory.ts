@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { grouped } from '../figures.ts';
 import { follow, type Follower } from '../live/follower.ts';
 import { callerAt, requestOf } from '../notebook/caller.ts';
-import { makeKeepers, type Keeper } from '../notebook/keepers.ts';
+import { makePeople, type BenchPerson } from '../notebook/people.ts';
 import { memoryOf } from '../notebook/process-figures.ts';
 import { ENGINES, startProduct, type Product } from '../product.ts';
 import { atMost, type Engine, type Part } from './part.ts';
@@ -29,21 +29,21 @@ export const memory: Part = {
   async measure(engine, tell) {
     // What is compiled is kept from the first start on.
     await (await startProduct(engine)).stop();
-    await withKeepers(engine, async (product, keepers) => {
-      const more = await moreWhile(product, () => connectAll(product, keepers));
+    await withPeople(engine, async (product, people) => {
+      const more = await moreWhile(product, () => connectAll(product, people));
       tell({
         what: `${grouped(CONNECTIONS)} connections that wait, each after a call`,
         ...atMost(GOALS.connections, more, 'MB', 1),
       });
     });
-    await withKeepers(engine, async (product, keepers, idle) => {
+    await withPeople(engine, async (product, people, idle) => {
       tell({ what: 'Memory at rest after a start', ...atMost(GOALS.idle[engine], idle, 'MB') });
-      const more = await moreWhile(product, () => followAll(product, keepers));
+      const more = await moreWhile(product, () => followAll(product, people));
       tell({
         what: `${grouped(CONNECTIONS)} pages that follow their notebooks`,
         ...atMost(GOALS.connections, more, 'MB', 1),
       });
-      const lists = await readAll(product, keepers);
+      const lists = await readAll(product, people);
       await sleep(REST);
       tell({
         what: `Memory at rest after ${grouped(lists)} lists`,
@@ -54,14 +54,14 @@ export const memory: Part = {
 };
 
 /** @param work is told how many MB the server held before anybody came, too */
-async function withKeepers(
+async function withPeople(
   engine: Engine,
-  work: (product: Product, keepers: readonly Keeper[], idle: number) => Promise<void>,
+  work: (product: Product, people: readonly BenchPerson[], idle: number) => Promise<void>,
 ): Promise<void> {
   await using product = await startProduct(engine);
   await sleep(REST);
   const idle = memoryOf(product);
-  await work(product, await makeKeepers(product, PEOPLE, { habits: 10, days: 365 }), idle);
+  await work(product, await makePeople(product, PEOPLE, { habits: 10, days: 365 }), idle);
 }
 
 /** @returns how many MB more it holds while something is open, which is closed then */
@@ -78,18 +78,18 @@ async function moreWhile(
   return more;
 }
 
-async function connectAll({ url }: Product, keepers: readonly Keeper[]) {
+async function connectAll({ url }: Product, people: readonly BenchPerson[]) {
   const callers = Array.from({ length: CONNECTIONS }, () => callerAt(url));
   for (const [n, caller] of callers.entries()) {
-    const { token = '', cursor } = keepers[n % keepers.length] ?? {};
+    const { token = '', cursor } = people[n % people.length] ?? {};
     await caller.send(requestOf('GET', `/api/notebook?since=${cursor}`, { token }));
   }
   return { close: () => callers.forEach((caller) => caller.end()) };
 }
 
-async function followAll({ url }: Product, keepers: readonly Keeper[]) {
+async function followAll({ url }: Product, people: readonly BenchPerson[]) {
   const followers: Follower[] = [];
-  for (const { token } of keepers.slice(0, CONNECTIONS / STREAMS_EACH)) {
+  for (const { token } of people.slice(0, CONNECTIONS / STREAMS_EACH)) {
     const ofOne = Array.from({ length: STREAMS_EACH }, () => follow(url, token));
     followers.push(...(await Promise.all(ofOne)));
   }
@@ -97,14 +97,14 @@ async function followAll({ url }: Product, keepers: readonly Keeper[]) {
 }
 
 /** Lists in each encoding, of one person after the other. @returns how many */
-async function readAll({ url }: Product, keepers: readonly Keeper[]): Promise<number> {
+async function readAll({ url }: Product, people: readonly BenchPerson[]): Promise<number> {
   const callers = Array.from({ length: LISTS.connections }, () => callerAt(url));
   const end = performance.now() + LISTS.while;
   let turn = 0;
   await Promise.all(
     callers.map(async (caller) => {
       for (; performance.now() < end; turn += 1) {
-        const { token = '' } = keepers[turn % keepers.length] ?? {};
+        const { token = '' } = people[turn % people.length] ?? {};
         const headers = { 'Accept-Encoding': ['identity', 'gzip', 'br'][turn % 3] };
         await caller.send(requestOf('GET', '/api/habits', { token, headers }));
       }

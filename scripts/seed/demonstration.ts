@@ -56,8 +56,8 @@ export async function plantDemonstration(
     const account = { email: EMAIL, name: NAME, password_hash: passwordHash, locale, time_zone };
     const userId = await makeAccount(writer, account, now);
     await nameFirstOperator(writer, userId, now);
-    const keeper = { userId, time_zone, day_start_hour: 0 };
-    await changeWithin({ database, clock: () => now, writer }, keeper, (open) =>
+    const owner = { userId, time_zone, day_start_hour: 0 };
+    await changeWithin({ database, clock: () => now, writer }, owner, (open) =>
       plantNotebook(open, { locale, time_zone, today }),
     );
   });

@@ -7,7 +7,7 @@ import { bodyOf, COMMANDS } from './commands.ts';
 import { plant, TODAY } from './plant.ts';
 
 /** Somebody who keeps habits, and what their device knows. */
-export interface Keeper extends Account {
+export interface BenchPerson extends Account {
   habits: string[];
   /** up to where a device of theirs knows the notebook */
   cursor: string;
@@ -16,20 +16,20 @@ export interface Keeper extends Account {
 }
 
 /** People with accounts, each with habits of which all days are kept. */
-export async function makeKeepers(
+export async function makePeople(
   product: Product,
   count: number,
   size: { habits: number; days: number },
-): Promise<Keeper[]> {
+): Promise<BenchPerson[]> {
   const accounts: Account[] = [];
   for (let n = 0; n < count; n += 1) accounts.push(await openAccount(product));
   const planted = await plant(product, accounts, size);
-  const keepers: Keeper[] = [];
+  const people: BenchPerson[] = [];
   for (const account of accounts) {
     const cursor = await cursorOf(product, account.token);
-    keepers.push({ ...account, habits: planted.get(account.email) ?? [], cursor, entered: 0 });
+    people.push({ ...account, habits: planted.get(account.email) ?? [], cursor, entered: 0 });
   }
-  return keepers;
+  return people;
 }
 
 /** Up to where somebody who reads all of their notebook knows it. */
@@ -53,27 +53,27 @@ export function textOf({ headers, body }: Answer): string {
 }
 
 /** The next day of theirs, which is kept, or not any more. */
-export function nextMark(keeper: Keeper): string {
-  const { habit, date, value } = nextDay(keeper);
+export function nextMark(person: BenchPerson): string {
+  const { habit, date, value } = nextDay(person);
   const body = { value, date };
-  return requestOf('POST', `/api/habits/${habit}/completions`, { token: keeper.token, body });
+  return requestOf('POST', `/api/habits/${habit}/completions`, { token: person.token, body });
 }
 
 /** The same as pages write it, several days at once; the answer tells what is new. */
-export function nextCommands(keeper: Keeper, count = 1): string {
+export function nextCommands(person: BenchPerson, count = 1): string {
   const commands = Array.from({ length: count }, () => {
-    const { habit, date, value } = nextDay(keeper);
+    const { habit, date, value } = nextDay(person);
     return { type: 'enter_day', habit, date, mark: { value } };
   });
-  const body = { since: keeper.cursor, ...bodyOf(commands) };
-  return requestOf('POST', COMMANDS, { token: keeper.token, body });
+  const body = { since: person.cursor, ...bodyOf(commands) };
+  return requestOf('POST', COMMANDS, { token: person.token, body });
 }
 
 /** One of the last days, of which each turns into the other whenever it comes again. */
-function nextDay(keeper: Keeper) {
-  const turn = keeper.entered++;
+function nextDay(person: BenchPerson) {
+  const turn = person.entered++;
   return {
-    habit: keeper.habits[turn % keeper.habits.length],
+    habit: person.habits[turn % person.habits.length],
     date: addDays(TODAY, -(turn % DAYS)),
     value: Math.floor(turn / DAYS) % 2 > 0,
   };
