@@ -15,7 +15,7 @@ import { count, inMilliseconds } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { signIn } from './crowd.ts';
 import { openLoopWatch, type LongestTurn, type LoopWatch } from '../loop-watch/loop-watch.ts';
-import { today } from './others-ids/belongings.ts';
+import { today } from './others-ids/person-with-everything.ts';
 import { changeRows } from './rows.ts';
 import { call, newAddress } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { commandSchema } from '#contract/command.ts';
 import { PASSWORD } from '../../../bench/floods/account.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { today } from '../others-ids/belongings.ts';
+import { today } from '../others-ids/person-with-everything.ts';
 import type { Schema } from './description.ts';
 
 /** Of whom a value is: what is theirs is known by its id. */

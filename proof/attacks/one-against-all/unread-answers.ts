@@ -5,7 +5,7 @@ import { newId } from '../../../src/server/platform/new-id.ts';
 import type { Product } from '../../../bench/product.ts';
 import { count } from '../../figures.ts';
 import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
-import { today } from '../others-ids/belongings.ts';
+import { today } from '../others-ids/person-with-everything.ts';
 import { makeLargeNotebook, plantLargeNotebook, type LargeNotebook } from './large-notebook.ts';
 import type { Scene, Tell } from './scene.ts';
 

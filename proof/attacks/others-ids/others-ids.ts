@@ -7,7 +7,13 @@ import { andSome } from '../../figures.ts';
 import type { Finding, Proof } from '../../kind.ts';
 import { restingRowsOf, rowsOf } from '../rows.ts';
 import { call, type Answer } from '../wire.ts';
-import { KINDS, MARK, openSessionResources, type Belongings, type Kind } from './belongings.ts';
+import {
+  KINDS,
+  MARK,
+  openPersonWithEverything,
+  type PersonWithEverything,
+  type Kind,
+} from './person-with-everything.ts';
 import { probes, type Probe } from './requests.ts';
 
 /**
@@ -44,10 +50,10 @@ async function attack(
   onTry: (what: string) => void,
 ): Promise<string[]> {
   const open = async () => {
-    const own = await openSessionResources(product, 'mine');
+    const own = await openPersonWithEverything(product, 'mine');
     return by === 'token' ? { ...own, token: own.secret } : own;
   };
-  const victim = await openSessionResources(product, MARK);
+  const victim = await openPersonWithEverything(product, MARK);
   const [thief, fumbler] = [await open(), await open()];
   const unknown = Object.fromEntries(KINDS.map((kind) => [kind, idLike(victim.ids[kind])]));
   const before = await restingRowsOf(product, victim.ids.account);
@@ -92,7 +98,7 @@ function idLike(id: string): string {
 
 async function send(
   product: Product,
-  own: Belongings,
+  own: PersonWithEverything,
   { method, request }: Probe,
   id: string,
 ): Promise<Answer> {

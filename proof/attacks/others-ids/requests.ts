@@ -13,9 +13,9 @@ import {
   stepsTo,
   today,
   WEBHOOK,
-  type Belongings,
+  type PersonWithEverything,
   type Kind,
-} from './belongings.ts';
+} from './person-with-everything.ts';
 import { idPlacesOf, idPlacesOfCommands, withAt } from './id-places.ts';
 
 /** A request with somebody else’s id at one place of it. */
@@ -28,7 +28,7 @@ export interface Probe {
   isOfPath: boolean;
   method: string;
   /** with own things, and this id at its place */
-  request(own: Belongings, id: string): { path: string; body: object | undefined };
+  request(own: PersonWithEverything, id: string): { path: string; body: object | undefined };
 }
 
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
@@ -40,7 +40,7 @@ const REMINDER = { time: '05:00', weekdays: [1], way: 'mail', rhythm: 'off' };
 const reminders = () => [{ id: newId(), ...REMINDER }];
 
 /** A right body of each command, of things of one’s own. */
-const COMMANDS: Record<string, (own: Belongings) => object> = {
+const COMMANDS: Record<string, (own: PersonWithEverything) => object> = {
   enter_day: ({ ids }) => ({ habit: ids.habit, date: today(), mark: { value: true }, note: 'x' }),
   add_amount: ({ ids }) => ({ habit: ids.habit, date: today(), amount: 1 }),
   fill_days: ({ ids }) => ({ habit: ids.habit, pages: PAGES }),
@@ -88,7 +88,7 @@ const COMMANDS: Record<string, (own: Belongings) => object> = {
 };
 
 /** A right body of each call that takes one, of things of one’s own. */
-const BODIES: Record<string, (own: Belongings) => object> = {
+const BODIES: Record<string, (own: PersonWithEverything) => object> = {
   createHabit: ({ ids }) => ({ name: 'Mine', frequency: 'DAILY', group_id: ids.group }),
   updateHabit: ({ ids }) => ({ name: 'Mine', group_id: ids.group }),
   completeHabit: () => ({ value: true }),
@@ -110,7 +110,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   updateWebhook: ({ ids }) => ({ ...WEBHOOK, habits: [ids.habit] }),
   updateInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
   previewInbox: ({ ids }) => ({ mappings: [stepsTo(ids.habit)] }),
-  stampByLink: ({ ids, secret }: Belongings & { secret?: string }) => ({
+  stampByLink: ({ ids, secret }: PersonWithEverything & { secret?: string }) => ({
     key: keyOf(deriveKeys(secret ?? '').links, { user_id: ids.account, id: ids.link }),
     id: newId(),
   }),
@@ -119,7 +119,7 @@ const BODIES: Record<string, (own: Belongings) => object> = {
   sealUnsent: ({ ids }) => ({ person: ids.account, commands: ['Mine'] }),
 };
 
-function doneToken({ ids, secret }: Belongings & { secret?: string }): string {
+function doneToken({ ids, secret }: PersonWithEverything & { secret?: string }): string {
   return makeActionToken(deriveKeys(secret ?? '').actions, {
     purpose: 'done',
     userId: ids.account,
@@ -162,7 +162,7 @@ function ofPath(name: string, { method, path }: Endpoint): Probe[] {
 }
 
 /** A path with own things in the places that are left. */
-function pathOf(path: string, { ids }: Belongings): string {
+function pathOf(path: string, { ids }: PersonWithEverything): string {
   const kind = (['pause', 'webhook', 'inbox'] as const).find((each) => path.includes(`/${each}`));
   return path
     .replace('{id}', ids[kind ?? 'habit'])
@@ -180,7 +180,11 @@ function ofBody(name: string, { method, path, body }: Endpoint, secret: string):
       method,
       request: (own, id) => ({
         path: pathOf(path, own),
-        body: withAt(known(BODIES, name)({ ...own, secret } as Belongings), place, id) as object,
+        body: withAt(
+          known(BODIES, name)({ ...own, secret } as PersonWithEverything),
+          place,
+          id,
+        ) as object,
       }),
     })),
   );
@@ -195,7 +199,7 @@ function ofCommand(type: string, places: readonly (readonly (string | number)[])
         kind,
         isOfPath: false,
         method: 'POST',
-        request: (own: Belongings, id: string) => {
+        request: (own: PersonWithEverything, id: string) => {
           const command = { type, ...(withAt(known(COMMANDS, type)(own), place, id) as object) };
           const sent = isTogether ? { type: 'together', commands: [command] } : command;
           return { path: '/api/notebook/commands', body: bodyOf([sent]) };
@@ -205,7 +209,7 @@ function ofCommand(type: string, places: readonly (readonly (string | number)[])
   );
 }
 
-function known(table: Record<string, (own: Belongings) => object>, name: string) {
+function known(table: Record<string, (own: PersonWithEverything) => object>, name: string) {
   const body = table[name];
   if (!body) throw new Error(`Nothing is known of ${name}: it takes an id`);
   return body;

@@ -7,7 +7,7 @@ import { deriveKeys } from '../../../src/server/platform/keys.ts';
 import { makeActionToken } from '../../../src/server/features/reminders/action-token.ts';
 import { PASSWORD } from '../../../bench/floods/account.ts';
 import { plantCrowd, signIn } from '../crowd.ts';
-import { today } from '../others-ids/belongings.ts';
+import { today } from '../others-ids/person-with-everything.ts';
 import { call } from '../wire.ts';
 import { makeHabitOf } from './habit-of.ts';
 import { lineOf } from './list.ts';

@@ -9,7 +9,7 @@ import type { Product } from '../../../bench/product.ts';
 import type { MailServer } from '../mail-server.ts';
 import type { TestProvider } from '../../../src/server/testing/provider/open-provider.ts';
 import { subscription } from '../../../src/server/testing/subscription.ts';
-import { today } from '../others-ids/belongings.ts';
+import { today } from '../others-ids/person-with-everything.ts';
 import { tryDoors } from './doors.ts';
 import { tryProvider } from './provider.ts';
 import { call, newAddress, type Answer } from '../wire.ts';

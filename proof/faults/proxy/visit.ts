@@ -7,7 +7,7 @@ import { bodyOf, COMMANDS } from '../../../bench/notebook/commands.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { creating } from '../../../src/server/features/notebook/testing/creating.ts';
 import { plantCrowd, signIn } from '../../attacks/crowd.ts';
-import { today } from '../../attacks/others-ids/belongings.ts';
+import { today } from '../../attacks/others-ids/person-with-everything.ts';
 import { call } from '../../attacks/wire.ts';
 import { until } from '../../until.ts';
 import { openBetween, type Between, type Break } from './between.ts';

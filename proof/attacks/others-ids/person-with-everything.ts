@@ -35,7 +35,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-export interface Belongings extends Account {
+export interface PersonWithEverything extends Account {
   ids: Record<Kind, string>;
   cursor: string;
   /** of a token that may do all that tokens may */
@@ -62,7 +62,10 @@ export const stepsTo = (habit: string) => ({ name: 'steps', habit, factor: 1, mo
 export const today = () => todayAt(Date.now(), { time_zone: 'UTC', day_start_hour: 0 });
 
 /** Somebody who has one of everything. */
-export async function openSessionResources(product: Product, text: string): Promise<Belongings> {
+export async function openPersonWithEverything(
+  product: Product,
+  text: string,
+): Promise<PersonWithEverything> {
   const account = await openAccount(product);
   const send = async <T>(method: string, path: string, body?: object | Uint8Array) =>
     (await (await expectOk(account.send(method, path, body))).json()) as T;
