@@ -8,8 +8,8 @@ import { i18n } from './texts.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Nobody waits for longer for what could be typed, in milliseconds. */
-const PATIENCE_MS = 1500;
+/** Nobody waits for longer for what could be typed. */
+const TIMEOUT_MS = 1500;
 
 /** What a shell that completes calls the program with. */
 export const COMPLETE = 'complete';
@@ -49,7 +49,7 @@ export async function complete(
 /** The slugs of the habits; none where they can’t be had. */
 async function habitNames(): Promise<string[]> {
   try {
-    const server = serverOf(requireLogin(), PATIENCE_MS);
+    const server = serverOf(requireLogin(), TIMEOUT_MS);
     const { habits } = await server.call(todayEndpoints.getToday, {});
     return habits.map(({ slug }) => slug);
   } catch {

@@ -9,7 +9,7 @@ import { i18n } from './texts.ts';
 declare const VERSION: string;
 
 /** Past this an answer is not worth waiting for: the server itself gives up by then. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface Outgoing {
   params?: Record<string, string> | undefined;
@@ -23,7 +23,7 @@ export type Server = ReturnType<typeof serverOf>;
  * Makes calls of the contract in the name of a token. Each ends with a Failure when the server
  * reports a problem, when there is no answer, and when this program can’t read it.
  */
-export function serverOf({ server, token }: Login, patience = PATIENCE_MS) {
+export function serverOf({ server, token }: Login, timeoutMs = TIMEOUT_MS) {
   async function send(endpoint: Endpoint, { params = {}, query = {}, body }: Outgoing) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
@@ -40,7 +40,7 @@ export function serverOf({ server, token }: Login, patience = PATIENCE_MS) {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       // Elsewhere the token would be missing, and a POST become a GET. Habits are read by id, which
       // Habitude itself leads nowhere else.
       redirect: 'manual',

@@ -64,7 +64,7 @@ async function serve(config: Config): Promise<void> {
     config.database,
     createThrottledWarning(log, 'database connections broke'),
     metrics?.meters.committed,
-    { patience: MINUTE, onWait: createThrottledWarning(log, WAITING, 10 * SECOND) },
+    { timeoutMs: MINUTE, onWait: createThrottledWarning(log, WAITING, 10 * SECOND) },
   );
   const { steps, isKept } = await migrateWithCopy(database, config);
   if (steps.length > 0) log.info({ steps }, 'database brought up to date');

@@ -8,29 +8,29 @@ import { explainFileError } from './database/file-errors.ts';
 import { StartError } from './start-error.ts';
 
 /** A server that was told to stop may still be answering its last requests. */
-const PATIENCE = 3 * SECOND;
-const PAUSE = SECOND / 10;
+const TIMEOUT_MS = 3 * SECOND;
+const POLL_INTERVAL_MS = SECOND / 10;
 
 /**
  * Takes a data folder for this process alone. The lock is the operating system's, on a file of its
  * own: it ends with the process, however that ends, and holds between containers that share the
  * folder.
  *
- * @param patience for how long another holder is waited for, in milliseconds
+ * @param timeoutMs for how long another holder is waited for, in milliseconds
  * @returns once it is disposed of, the folder is given back
  * @throws StartError when another process has it
  */
-export async function lockDataFolder(dataDir: string, patience = PATIENCE): Promise<Disposable> {
+export async function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS): Promise<Disposable> {
   const file = join(dataDir, 'habitude.lock');
-  for (let waited = 0; ; waited += PAUSE) {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const lock = tryLock(file);
     if (lock) return lock;
-    if (waited >= patience) {
+    if (waited >= timeoutMs) {
       throw new StartError(
         `DATA_DIR ${dataDir} is in use by another Habitude: stop that one first.`,
       );
     }
-    await setTimeout(PAUSE);
+    await setTimeout(POLL_INTERVAL_MS);
   }
 }
 

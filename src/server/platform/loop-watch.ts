@@ -1,8 +1,8 @@
 import type { Meters } from './meters.ts';
 
-/** How often it is looked, and from which standstill on it is told, in milliseconds. */
-const LOOK = 50;
-const LONG = 100;
+/** How often it is looked, and from which standstill on it is told. */
+const POLL_INTERVAL_MS = 50;
+const LONG_MS = 100;
 
 /** More names in one line help nobody. */
 const MAX_NAMED = 10;
@@ -42,11 +42,11 @@ export function createLoopWatch({
 
   function look(): void {
     const now = performance.now();
-    const held = now - last - LOOK;
+    const held = now - last - POLL_INTERVAL_MS;
     last = now;
     const suspects = [...underWay, ...done];
     done = [];
-    if (held < LONG) return;
+    if (held < LONG_MS) return;
     const works = suspects.map((describe) => describe());
     const [only, ...others] = new Set(works.map(({ what }) => what));
     meters.held(others.length > 0 ? 'several' : (only ?? 'unknown'), held / 1000);
@@ -65,7 +65,7 @@ export function createLoopWatch({
     },
     start() {
       last = performance.now();
-      timer = setInterval(look, LOOK).unref();
+      timer = setInterval(look, POLL_INTERVAL_MS).unref();
     },
     async stop() {
       clearInterval(timer);

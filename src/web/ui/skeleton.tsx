@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Below this wait, in milliseconds, a placeholder would only flicker. */
-const PATIENCE = 200;
+/** Below this wait a placeholder would only flicker. */
+const DELAY_MS = 200;
 
 /** Grey lines in the place of rows that are being fetched; the place is kept from the start. */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE);
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -86,8 +86,8 @@ const MAX_SESSIONS = 100;
 /** How fresh the time at which a session was last seen is kept. */
 const SEEN_PRECISION = MINUTE;
 
-/** How long a call waits for a note on its session, in milliseconds. */
-const NOTE_PATIENCE = 50;
+/** How long a call waits for a note on its session. */
+const NOTE_TIMEOUT_MS = 50;
 
 /**
  * Begins a session: a chain of tokens for its tab, and another for the cookie when remembered.
@@ -207,7 +207,7 @@ export async function noteOnce(
       .finally(() => notes.delete(name));
   notes.set(name, note);
   // It goes on, too, while somebody else writes for long.
-  await Promise.race([note, setTimeout(NOTE_PATIENCE, undefined, { ref: false })]);
+  await Promise.race([note, setTimeout(NOTE_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 /** The sessions of a person, the last seen first. */

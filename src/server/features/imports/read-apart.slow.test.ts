@@ -24,11 +24,11 @@ const FILE = bytesOf(
 /** What becomes of a task whose file another program is to read. */
 function readBy(
   program: string,
-  { argument = String(last), time = 8 * SECOND, patience = 30 * SECOND } = {},
+  { argument = String(last), time = 8 * SECOND, timeoutMs = 30 * SECOND } = {},
 ) {
   return readApart(
     { fd: openedOf(FILE), last: argument as CivilDate },
-    { time, memory: 256, patience },
+    { time, memory: 256, timeoutMs },
     new URL(`./testing/programs/${program}.ts`, import.meta.url),
   );
 }
@@ -112,7 +112,7 @@ describe('a file is read in a process of its own,', () => {
   });
 
   it('which is not waited for for ever', async () => {
-    const asleep = readBy('sleep', { patience: SECOND });
+    const asleep = readBy('sleep', { timeoutMs: SECOND });
     await expect(asleep).rejects.toMatchObject({ code: 'unavailable' });
   });
 

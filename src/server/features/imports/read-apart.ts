@@ -27,12 +27,12 @@ interface ReadingLimits {
   time: number;
   /** all that the process may hold, in megabytes; looked at on Linux */
   memory: number;
-  /** how long it may take on a machine that is busy with other things, in milliseconds */
-  patience: number;
+  /** how long it may take on a machine that is busy with other things */
+  timeoutMs: number;
 }
 
 /** A full account of our own takes ten seconds where nothing else does. */
-const LIMITS: ReadingLimits = { time: 25 * SECOND, memory: 320, patience: 90 * SECOND };
+const LIMITS: ReadingLimits = { time: 25 * SECOND, memory: 320, timeoutMs: 90 * SECOND };
 
 const PROGRAM = new URL('./read-process.ts', import.meta.url);
 
@@ -134,8 +134,8 @@ const OPTIONS = [
   '--max-semi-space-size=4',
 ];
 
-/** How often it is looked at, in milliseconds, and how much its memory may grow meanwhile. */
-const LOOK_EVERY = 10;
+/** How often it is looked at, and how much its memory may grow meanwhile. */
+const POLL_INTERVAL_MS = 10;
 const GROWTH = 10;
 
 /** Those who wait for a page come first. */
@@ -154,13 +154,13 @@ function startReading({ fd, last }: ReadTask, limits: ReadingLimits, program: UR
   if (!stdout || !stderr) throw new Error('A process without pipes');
   if (child.pid !== undefined) lowerPriority(child.pid, NICENESS);
   let isOverLimits = false;
-  const deadline = setTimeout(() => child.kill('SIGKILL'), limits.patience);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), limits.timeoutMs);
   const watch = setInterval(() => {
     const { time = 0, memory = 0 } = usageOf(child.pid) ?? {};
     if (time <= limits.time && memory <= limits.memory - GROWTH) return;
     isOverLimits = true;
     child.kill('SIGKILL');
-  }, LOOK_EVERY);
+  }, POLL_INTERVAL_MS);
   let complaint = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);

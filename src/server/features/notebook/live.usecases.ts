@@ -28,10 +28,10 @@ export interface Live {
 }
 
 /** How soon a stream ends after what it came by, and a change is told that nobody told us of. */
-const LOOK = 4 * SECOND;
+const POLL_INTERVAL_MS = 4 * SECOND;
 
 /** Asks a page to look for news whatever it knows: the database may be another one than it was. */
-const LOOK_ANEW = -1;
+const UNKNOWN_REVISION = -1;
 
 /** Over so long those who follow are asked that: not all of them read all of it at once. */
 const SPREAD = 3 * MINUTE;
@@ -117,13 +117,13 @@ export function createLive({
       else if (follower.looksAt > now) tell(follower, revisions.get(follower.userId) ?? 0);
       else {
         follower.looksAt = Number.POSITIVE_INFINITY;
-        follower.told = LOOK_ANEW;
-        follower.events.tell(LOOK_ANEW);
+        follower.told = UNKNOWN_REVISION;
+        follower.events.tell(UNKNOWN_REVISION);
       }
     }
   }
 
-  const looking = schedule(LOOK, look, (error) =>
+  const looking = schedule(POLL_INTERVAL_MS, look, (error) =>
     log.warn({ err: error }, 'checking streams failed'),
   );
 
@@ -138,7 +138,7 @@ export function createLive({
         isProgram,
         endsAt: clock() + lifeOfStream(),
         looksAt: inAWhile(),
-        told: LOOK_ANEW,
+        told: UNKNOWN_REVISION,
         events,
       };
       // Before the revision is read, so that no change falls between the two.

@@ -15,7 +15,7 @@ const MAX_EVENTS = 2000;
 const LENGTH = 15 * MINUTE;
 
 /** How soon a calendar may look again (RFC 7986 §5.7). */
-const LOOK_AGAIN = 12 * HOUR;
+const REFRESH_INTERVAL_MS = 12 * HOUR;
 
 /** What reminds of something: of a habit, or of the whole notebook. */
 export interface ReminderSource {
@@ -45,7 +45,7 @@ export async function calendarFeed(
   const calendar = new ICalCalendar({
     name: 'Habitude',
     prodId: { company: 'Habitude', product: 'Habitude', language: locale.toUpperCase() },
-    ttl: LOOK_AGAIN / 1000,
+    ttl: REFRESH_INTERVAL_MS / 1000,
     url,
   });
   const events = earliestOf(remindings, reckoning, now);

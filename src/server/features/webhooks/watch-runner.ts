@@ -13,7 +13,7 @@ export interface WatchRunner extends Pick<Scheduled, 'start' | 'stop'> {
   scheduleSoon(): void;
 }
 
-const POLL = 5 * SECOND;
+const POLL_INTERVAL_MS = 5 * SECOND;
 
 /** So long changes are gathered before they are looked at. */
 const SOON = SECOND;
@@ -32,7 +32,7 @@ export function createWatchRunner({
   const fail = (error: unknown) => log.error({ err: error }, 'webhooks could not be told');
 
   const { runNow, start, stop } = schedule(
-    POLL,
+    POLL_INTERVAL_MS,
     async (signal) => {
       const endWatch = loop.begin(() => ({ what: 'webhooks' }));
       await lookAtDue(watching, { onFailure: fail, signal }).finally(endWatch);

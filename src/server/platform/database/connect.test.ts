@@ -18,7 +18,7 @@ eachDatabase(
       const waits: unknown[] = [];
       let starting: Promise<unknown> | undefined;
       const database = await connect({ ...config, url: url.href }, silent, silent, {
-        patience: MINUTE,
+        timeoutMs: MINUTE,
         onWait(error) {
           waits.push(error);
           starting ??= openProxy(config.url, port);
@@ -36,14 +36,14 @@ eachDatabase(
       const config = await create();
       if (config.engine !== 'postgres') return;
       const waits: unknown[] = [];
-      const waiting = { patience: MINUTE, onWait: (error: unknown) => void waits.push(error) };
+      const waiting = { timeoutMs: MINUTE, onWait: (error: unknown) => void waits.push(error) };
       const url = `${config.url}_gone`;
       await expect(connect({ ...config, url }, silent, silent, waiting)).rejects.toThrow(
         /^Cannot connect to the database in DATABASE_URL: .*does not exist/,
       );
       const nowhere = new URL(config.url);
       nowhere.port = String(await freePort());
-      const short = { ...waiting, patience: 0 };
+      const short = { ...waiting, timeoutMs: 0 };
       await expect(
         connect({ ...config, url: nowhere.href }, silent, silent, short),
       ).rejects.toThrow(/^Cannot connect to the database in DATABASE_URL: .*ECONNREFUSED/);

@@ -10,19 +10,19 @@ import { checkDatabaseFile } from './migrate.ts';
 import { refuseNestedWrites } from './nested-writes.ts';
 import { connectSqlite, connectSqliteToRead } from './sqlite.ts';
 
-/** How long a PostgreSQL that is away is waited for, in milliseconds, and who is told of each try. */
+/** How long a PostgreSQL that is away is waited for, and who is told of each try. */
 interface Waiting {
-  patience: number;
+  timeoutMs: number;
   onWait: (error: unknown) => void;
 }
 
-const NO_WAITING: Waiting = { patience: 0, onWait: () => undefined };
+const NO_WAITING: Waiting = { timeoutMs: 0, onWait: () => undefined };
 
 /** A thread does one thing at a time, which may read beside what it sees at one moment. */
 const OF_A_THREAD = 2;
 
-/** Between two tries, in milliseconds. */
-const REST = SECOND;
+/** Between two tries. */
+const BACKOFF_MS = SECOND;
 
 /**
  * Connects to the configured database, which may still be empty or of an older version.
@@ -73,15 +73,15 @@ export async function connectToRead(config: DatabaseConfig): Promise<ReadingData
     : await connect({ ...config, connections: OF_A_THREAD }, () => undefined);
 }
 
-async function onceThere<T>(ask: () => Promise<T>, { patience, onWait }: Waiting): Promise<T> {
-  const last = performance.now() + patience;
+async function onceThere<T>(ask: () => Promise<T>, { timeoutMs, onWait }: Waiting): Promise<T> {
+  const last = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       if (!isDatabaseUnavailable(error) || performance.now() >= last) throw error;
       onWait(error);
-      await sleep(REST);
+      await sleep(BACKOFF_MS);
     }
   }
 }

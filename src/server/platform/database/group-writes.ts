@@ -84,21 +84,21 @@ function inTurns(jobs: readonly QueuedWrite[]): QueuedWrite[] {
 }
 
 /** Another program, such as a look at the file with SQLite's own, may hold the lock for a moment. */
-const LOCK_PATIENCE = 5 * SECOND;
-const LOCK_PAUSE = 20;
+const LOCK_TIMEOUT_MS = 5 * SECOND;
+const LOCK_BACKOFF_MS = 20;
 
 /**
  * Begins when no other process holds the lock. SQLite itself would wait by stopping this process,
  * reads and all.
  */
 async function begin(database: Kysely<Schema>): Promise<ControlledTransaction<Schema>> {
-  const last = performance.now() + LOCK_PATIENCE;
+  const last = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       return await database.startTransaction().execute();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= last) throw error;
-      await setTimeout(LOCK_PAUSE);
+      await setTimeout(LOCK_BACKOFF_MS);
     }
   }
 }

@@ -11,12 +11,12 @@ const CHANNEL = 'habitude';
 const AT_ONCE = 100;
 
 /** For how long nothing is sent after NOTIFY failed: some engines and poolers do not know it. */
-const SILENCE = 10 * SECOND;
-const SHORTEST_PAUSE = SECOND;
-const LONGEST_PAUSE = 30 * SECOND;
+const SILENCE_MS = 10 * SECOND;
+const BACKOFF_MS = SECOND;
+const MAX_BACKOFF_MS = 30 * SECOND;
 
-/** How often the connection that listens is tried, in milliseconds, and how long that may take. */
-const HEARTBEAT = { every: 10 * SECOND, patience: 5 * SECOND };
+/** How often the connection that listens is tried, and how long that may take. */
+const HEARTBEAT = { intervalMs: 10 * SECOND, timeoutMs: 5 * SECOND };
 
 const noticeSchema = z.array(z.tuple([z.string(), z.int()]));
 
@@ -56,7 +56,7 @@ export function createNotices(
       } catch (error) {
         if (!isFailing) onError(asError(error));
         isFailing = true;
-        silentUntil = performance.now() + SILENCE;
+        silentUntil = performance.now() + SILENCE_MS;
         waiting.clear();
       }
     }
@@ -69,11 +69,11 @@ export function createNotices(
   }
 
   async function keepListening(): Promise<void> {
-    let pause = SHORTEST_PAUSE;
+    let pause = BACKOFF_MS;
     let failures = 0;
     while (!closing.signal.aborted) {
       const error = await listenOnce(() => {
-        pause = SHORTEST_PAUSE;
+        pause = BACKOFF_MS;
         failures = 0;
       });
       if (error && failures === 0) onError(error);
@@ -81,13 +81,13 @@ export function createNotices(
       // Not all nodes at once.
       const rest = pause * (0.5 + Math.random() / 2);
       await sleep(rest, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_BACKOFF_MS);
     }
   }
 
   /** @returns why it ended, once it has */
   async function listenOnce(onListening: () => void): Promise<Error | undefined> {
-    const client = new pg.Client({ ...settings, query_timeout: heartbeat.patience });
+    const client = new pg.Client({ ...settings, query_timeout: heartbeat.timeoutMs });
     const end = () => void client.end().catch(() => undefined);
     const ended = new Promise<Error | undefined>((resolve) => {
       client.on('error', resolve);
@@ -111,7 +111,7 @@ export function createNotices(
   /** Ends when no answer comes, and with the connection. */
   async function beat(client: pg.Client): Promise<never> {
     for (;;) {
-      await sleep(heartbeat.every, undefined, { signal: closing.signal, ref: false });
+      await sleep(heartbeat.intervalMs, undefined, { signal: closing.signal, ref: false });
       await client.query('select 1');
     }
   }

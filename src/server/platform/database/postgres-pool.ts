@@ -150,8 +150,8 @@ export function createPool(
 /** For so long, in milliseconds, a pool stays as small as it was when PostgreSQL had no more. */
 const SMALL = 5 * SECOND;
 
-/** Between two tries, in milliseconds, where a pool has no connection at all. */
-const REST = 100;
+/** Between two tries, where a pool has no connection at all. */
+const BACKOFF_MS = 100;
 
 /**
  * How a connection is taken: where PostgreSQL has no other left, one of this pool is waited for, as if
@@ -178,7 +178,7 @@ function createTaking(pool: pg.Pool, most: number): () => Promise<pg.PoolClient>
         if (!isFull(error) || performance.now() >= last) throw error;
         shrink();
         // Not all at once.
-        if (connected === 0) await sleep(REST * (0.5 + Math.random()));
+        if (connected === 0) await sleep(BACKOFF_MS * (0.5 + Math.random()));
       }
     }
   };

@@ -14,10 +14,10 @@ import { createWriter, runAfterCommit } from './writer.ts';
 const WAITING_WRITES = 100;
 
 /** For so long they wait: as long as for an answer of PostgreSQL, which may be silent. */
-const LONGEST_WAIT = 6 * SECOND;
+const TIMEOUT_MS = 6 * SECOND;
 
-/** How long a transaction rests that lost against another one, in milliseconds, before each new try. */
-const RESTS = [0, 10, 20, 40, 80, 160, 320];
+/** How long a transaction rests that lost against another one, before each new try. */
+const BACKOFFS_MS = [0, 10, 20, 40, 80, 160, 320];
 
 export const BOUNDS = {
   // What was acknowledged survives a power cut, whatever PostgreSQL's own setting.
@@ -60,7 +60,7 @@ export function connectPostgres(
     onError,
     max: size,
     // When the server is silent, it can't keep to its own limit.
-    query_timeout: LONGEST_WAIT,
+    query_timeout: TIMEOUT_MS,
   });
   const { database: migrating } = createPool(url, {
     // A table of years of history takes longer to change than any request may take.
@@ -93,7 +93,7 @@ export function connectPostgres(
         runAfterCommit(tasks);
         return value;
       } catch (error) {
-        const rest = RESTS[attempt];
+        const rest = BACKOFFS_MS[attempt];
         if (rest === undefined || !isRetryable(error)) throw error;
         // Not all that lost together come again together.
         await sleep(rest * (0.5 + Math.random()));
@@ -109,7 +109,7 @@ export function connectPostgres(
       return outcomes;
     }, works.length);
   const inTurn = shareTransactions(
-    { waiting: WAITING_WRITES, patience: LONGEST_WAIT },
+    { waiting: WAITING_WRITES, timeoutMs: TIMEOUT_MS },
     async (works) => {
       const [only, ...others] = works;
       return only && others.length === 0 ? [{ value: await write(only) }] : await together(works);

@@ -15,7 +15,7 @@ import type { Guard } from './register-endpoints.ts';
 const READS = { running: 2, waiting: 30 };
 
 /** What one person writes at once. Their answers may wait for their reader, and nothing before them. */
-const WRITES = { running: 8, waiting: 300, patience: 30 * SECOND };
+const WRITES = { running: 8, waiting: 300, timeoutMs: 30 * SECOND };
 
 /** How many answers that don't end are under way: a stream a browser, and a few to spare. */
 const STREAMS = { running: 20, waiting: 0, retryAfter: 30 * SECOND, rejectWith: tooManyRequests };

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as afterReading } from 'node:timers/promises';
 
-/** How often it is looked whether anybody still says something, in milliseconds. */
-const LOOK = 100;
+/** How often it is looked whether anybody still says something. */
+const POLL_INTERVAL_MS = 100;
 
 /**
  * In a turn of so few milliseconds hardly anybody comes who is not let in. Where there is much to do
@@ -15,17 +15,17 @@ const WHILE = 200;
 const LONGEST_WAIT = 2000;
 
 /** After so many looks without a request, nobody does. */
-const QUIET_LOOKS = 10;
+const QUIET_POLLS = 10;
 
 /**
  * Takes no further connection, and answers those that were let in. Node's own `close` ends at once
  * what it holds to be idle, also where a request has come that was not read yet, as happens when
  * there is much to do: whoever sent it would never know what became of it.
  *
- * @param patience after so many milliseconds all are ended, whatever they wait for
+ * @param timeoutMs after so many milliseconds all are ended, whatever they wait for
  * @returns when there is no connection left
  */
-export async function endConnections(server: Server, patience: number): Promise<void> {
+export async function endConnections(server: Server, timeoutMs: number): Promise<void> {
   let quiet = 0;
   const heard = () => {
     quiet = 0;
@@ -34,14 +34,14 @@ export async function endConnections(server: Server, patience: number): Promise<
   await acceptPending();
   const ended = once(server, 'close');
   NetServer.prototype.close.call(server);
-  const overdue = setTimeout(() => server.closeAllConnections(), patience);
+  const overdue = setTimeout(() => server.closeAllConnections(), timeoutMs);
   // Looks are counted, not time: a busy process comes late to each, and reads before it.
   const looking = setInterval(() => {
     setImmediate(() => {
       quiet += 1;
-      if (quiet > QUIET_LOOKS) server.closeIdleConnections();
+      if (quiet > QUIET_POLLS) server.closeIdleConnections();
     });
-  }, LOOK);
+  }, POLL_INTERVAL_MS);
   await ended;
   clearTimeout(overdue);
   clearInterval(looking);

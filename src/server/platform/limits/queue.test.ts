@@ -135,7 +135,7 @@ it('lets few of all keys in at once, whoever comes', async () => {
 });
 
 it('rejects who has waited for too long, and lets the next one in all the same', async () => {
-  const pass = createQueue({ running: 1, waiting: 2, patience: 50 });
+  const pass = createQueue({ running: 1, waiting: 2, timeoutMs: 50 });
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const first = pass(() => opened);
   let ran = false;

@@ -15,8 +15,8 @@ export interface Bounds {
   waiting: number;
   /** when those who are rejected may come again, in milliseconds */
   retryAfter?: number;
-  /** how long one waits at most, in milliseconds; for as long as it takes, unless said */
-  patience?: number;
+  /** how long one waits at most; for as long as it takes, unless said */
+  timeoutMs?: number;
   /** how those are told who find no place */
   rejectWith?: (retryAfter: number) => Error;
 }
@@ -41,7 +41,7 @@ export function createQueue({
   running: maxRunning,
   waiting: maxWaiting,
   retryAfter = SECOND,
-  patience,
+  timeoutMs,
   rejectWith = unavailable,
 }: Bounds): Queue {
   const inside: (readonly string[])[] = [];
@@ -65,9 +65,9 @@ export function createQueue({
     const place = { names, enter: resolve, reject };
     waiting.push(place);
     lines.set(line, waiting);
-    return patience === undefined
+    return timeoutMs === undefined
       ? promise
-      : withPatience(promise, patience, () => leave(line, place));
+      : withTimeout(promise, timeoutMs, () => leave(line, place));
   }
 
   function leave(line: string, place: Waiting): void {
@@ -126,8 +126,8 @@ export function createQueues(ofOne: Bounds, ofAll?: Bounds): Queues {
   };
 }
 
-async function withPatience(turn: Promise<void>, patience: number, leave: () => void) {
-  const timer = setTimeout(leave, patience);
+async function withTimeout(turn: Promise<void>, timeoutMs: number, leave: () => void) {
+  const timer = setTimeout(leave, timeoutMs);
   try {
     await turn;
   } finally {

@@ -36,7 +36,7 @@ const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
 /** Of one account, one runs; of all, as many as there are threads. */
 const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
 /** Nobody waits for longer than a task may take. */
-const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, patience: LONGEST };
+const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, timeoutMs: LONGEST };
 
 /** What a thread is started with. */
 export interface WorkerSettings {

@@ -84,8 +84,8 @@ function placeAt(y: number, { rows, habit }: Drag): number {
   }).length;
 }
 
-/** How long a finger rests on a row before it takes it up, in milliseconds. */
-const REST = 400;
+/** How long a finger rests on a row before it takes it up. */
+const LONG_PRESS_MS = 400;
 
 /**
  * Lets rows, which carry `data-habit`, be taken up by a finger that rests on them. One that moves at
@@ -116,7 +116,7 @@ export function useHold(isHolding: boolean, take: (habit: string, rows: HTMLElem
     if (!(target instanceof Element) || target.closest('button, dialog, [role=menu]')) return;
     const row = target.closest<HTMLElement>('[data-habit]');
     const rows = row?.parentElement;
-    if (row && rows) whenHeld(event, REST, () => take(row.dataset['habit'] ?? '', rows));
+    if (row && rows) whenHeld(event, LONG_PRESS_MS, () => take(row.dataset['habit'] ?? '', rows));
   };
   return { ref, onPointerDown };
 }

@@ -5,8 +5,8 @@ import { useOpenDay } from '../habit/habit-day.ts';
 import type { HabitActions } from './habit-menu.tsx';
 import { whenHeld } from './when-held.ts';
 
-/** How long a day is held before its sheet opens, in milliseconds. */
-const REST = 500;
+/** How long a day is held before its sheet opens. */
+const LONG_PRESS_MS = 500;
 
 /**
  * What can be done with a day beside pressing it: held, or by a right click or the key `e`, it opens
@@ -28,7 +28,7 @@ export function useDayActions(habits: readonly ShownHabit[], onSkip: HabitAction
   return {
     onPointerDown: (event: PointerEvent) => {
       const day = event.button === 0 && dayAt(event.target);
-      if (day) whenHeld(event, REST, day.open);
+      if (day) whenHeld(event, LONG_PRESS_MS, day.open);
     },
     onContextMenu: (event: MouseEvent) => {
       const day = dayAt(event.target);

@@ -9,8 +9,8 @@ import type { EventLog } from '../sessions.usecases.ts';
 /** It is loaded for the first person who comes by a provider: few installations have one. */
 export const library = () => import('openid-client');
 
-/** How long a provider may take for one answer, in seconds. */
-const PATIENCE = 5;
+/** How long a provider may take for one answer. */
+const TIMEOUT_MS = 5 * SECOND;
 
 /** How long what a provider says of itself counts, and for how long one that is down is left alone. */
 const KNOWN_FOR = HOUR;
@@ -86,7 +86,7 @@ async function discover(config: ProviderConfig): Promise<Configuration> {
     config.clientSecret,
     authentication(client, config),
     {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS / SECOND,
       execute: [
         // What a provider says is signed, and looked at as if it came by way of the browser.
         client.enableNonRepudiationChecks,
