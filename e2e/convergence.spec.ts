@@ -20,8 +20,8 @@ import { expect, test as journey } from './fixtures/journey.ts';
 /** How often each device does something, or has something happen to it. */
 const TURNS = IS_FULL ? 28 : 7;
 
-/** How long it may take until all are in step, once all are online, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long it may take until all are in step, once all are online. */
+const TIMEOUT_MS = 30_000;
 
 const ASKED = [
   { kind: 'check' },
@@ -121,7 +121,7 @@ async function allAlike(
     }
     const [shown, ...others] = await Promise.all(devices.map(shownOn));
     for (const other of others) expect(other).toEqual(shown);
-  }).toPass({ timeout: PATIENCE });
+  }).toPass({ timeout: TIMEOUT_MS });
   return all;
 }
 

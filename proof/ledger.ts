@@ -69,11 +69,11 @@ const WRITERS_EACH = 8;
 /** On which day a habit counts its writes. */
 const COUNTER = civilDateOf(EPOCH);
 
-/** Whoever got no answer tries again after so long, in milliseconds. */
-const PAUSE = 20;
+/** Whoever got no answer tries again after so long. */
+const BACKOFF_MS = 20;
 
-/** So often it is looked how many were acknowledged, in milliseconds. */
-const LOOK = 1;
+/** So often it is looked how many were acknowledged. */
+const POLL_INTERVAL_MS = 1;
 
 const AMOUNT = { kind: 'at_least', amount: 1, unit: '', per: 'day' } as const;
 const DAILY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
@@ -107,7 +107,7 @@ export async function openLedger(
     const answer = await writer.person.call('POST', COMMANDS, commandOf(writer, write));
     const status = isWithoutWord(answer) ? WITHOUT_WORD : answer.status;
     answers.add(status);
-    if (!isDone(answer)) return void (await sleep(PAUSE));
+    if (!isDone(answer)) return void (await sleep(BACKOFF_MS));
     // The clock tells whole milliseconds: it was by then.
     write.acknowledged = Date.now() + 1;
     moments.push(write.acknowledged);
@@ -151,7 +151,7 @@ export async function openLedger(
     moments: () => [...moments],
     async after(writes) {
       const goal = moments.length + writes;
-      while (moments.length < goal) await sleep(LOOK);
+      while (moments.length < goal) await sleep(POLL_INTERVAL_MS);
     },
     answers,
     times,

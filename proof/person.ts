@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccount, type Account } from '../bench/floods/account.ts';
 import type { Product } from '../bench/product.ts';
 
-/** Whoever waits longer for an answer, in milliseconds, has none. */
-const PATIENCE = 20_000;
+/** Whoever waits longer for an answer has none. */
+const TIMEOUT_MS = 20_000;
 
 /** How often somebody tries to sign in again who was told to wait, and after how many milliseconds. */
 const TRIES = 20;
-const PAUSE = 250;
+const BACKOFF_MS = 250;
 
 /** Nobody took the connection. */
 export const NOT_TAKEN = -1;
@@ -44,7 +44,7 @@ export async function openPerson(product: Pick<Product, 'url' | 'dataDir'>): Pro
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
       return {
@@ -66,7 +66,7 @@ export async function openPerson(product: Pick<Product, 'url' | 'dataDir'>): Pro
       if (status === 200) token = (body as { access_token: string }).access_token;
       // Many who sign in at once wait for each other, and are told to come again.
       if (left === 0 || ![0, 503].includes(status)) return answered;
-      await sleep(PAUSE);
+      await sleep(BACKOFF_MS);
     }
   }
 

@@ -19,8 +19,8 @@ import { run } from './set-up/run.mjs';
 /** The port on which the unpacked release is tried. */
 const PORT = '3987';
 
-/** Longer than installing takes over a slow line, in milliseconds. */
-const PATIENCE = 10 * 60_000;
+/** Longer than installing takes over a slow line. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Packs a release, unpacks it elsewhere, starts it by `npm start` and looks whether it serves. One
@@ -64,7 +64,7 @@ async function apply(place: string): Promise<number> {
   });
   try {
     while (!output.includes('Habitude is at')) {
-      if (child.exitCode !== null || performance.now() - begun > PATIENCE)
+      if (child.exitCode !== null || performance.now() - begun > TIMEOUT_MS)
         throw new Error(`It does not start:\n${output}`);
       await sleep(200);
     }

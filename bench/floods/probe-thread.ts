@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ProbeCall, ProbeTask, Sample } from './probe.ts';
 
-/** Nobody waits longer, in milliseconds. */
-const PATIENCE = 30_000;
+/** Nobody waits longer. */
+const TIMEOUT_MS = 30_000;
 
 const { url, headers, calls, pauseMs } = workerData as ProbeTask;
 const samples: Sample[] = [];
@@ -32,7 +32,7 @@ async function statusOf(method: string, path: string, body: object | undefined):
       method,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
       body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();
     return answer.status;

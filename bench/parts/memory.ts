@@ -16,8 +16,8 @@ const STREAMS_EACH = 20;
 /** In MB. */
 const GOALS = { idle: { sqlite: 110, postgres: 120 }, connections: 20, afterLists: 250 };
 
-/** In milliseconds: after so long without a call it is at rest. */
-const REST = 8000;
+/** After so long without a call it is at rest. */
+const REST_MS = 8000;
 
 /** In milliseconds, and over so many connections. */
 const LISTS = { while: 10_000, connections: 50 };
@@ -44,7 +44,7 @@ export const memory: Part = {
         ...atMost(GOALS.connections, more, 'MB', 1),
       });
       const lists = await readAll(product, people);
-      await sleep(REST);
+      await sleep(REST_MS);
       tell({
         what: `Memory at rest after ${grouped(lists)} lists`,
         ...atMost(GOALS.afterLists, memoryOf(product), 'MB'),
@@ -59,7 +59,7 @@ async function withPeople(
   work: (product: Product, people: readonly BenchPerson[], idle: number) => Promise<void>,
 ): Promise<void> {
   await using product = await startProduct(engine);
-  await sleep(REST);
+  await sleep(REST_MS);
   const idle = memoryOf(product);
   await work(product, await makePeople(product, PEOPLE, { habits: 10, days: 365 }), idle);
 }
@@ -69,10 +69,10 @@ async function moreWhile(
   product: Product,
   open: () => Promise<{ close: () => void }>,
 ): Promise<number> {
-  await sleep(REST);
+  await sleep(REST_MS);
   const before = memoryOf(product);
   const { close } = await open();
-  await sleep(REST);
+  await sleep(REST_MS);
   const more = memoryOf(product) - before;
   close();
   return more;

@@ -36,9 +36,9 @@ export interface Locator {
 }
 
 /** How long a part may take to be there. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
-const LOOK_EVERY = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** In a page: writes into the field that has the focus, in the place of what is there. */
 const WRITE = `(text) => {
@@ -69,7 +69,7 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
   }
 
   async function until<T>(what: string, work: () => Promise<T | undefined>): Promise<T> {
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       // A page that is being left can't be looked at.
       const result = await work().catch((error: unknown) => {
@@ -81,7 +81,7 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
         const text = await browser.run('() => location.href + "\\n" + document.body.innerText');
         throw new Error(`Not to be had: ${what}, at ${String(text)}`);
       }
-      await sleep(LOOK_EVERY);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 

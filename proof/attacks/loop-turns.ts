@@ -19,7 +19,7 @@ import { today } from './others-ids/person-with-everything.ts';
 import { changeRows } from './rows.ts';
 import { call, newAddress } from './wire.ts';
 
-/** The longest that a turn of the product's loop may take, in milliseconds. */
+/** The longest that a turn of the product's loop may take. */
 const MAX_TURN_MS = 100;
 
 /** The notebooks are the same in each run. */
@@ -28,8 +28,8 @@ const SEED = 20_261_123;
 /** For so long jobs are waited for: each is looked for every five seconds. */
 const JOBS_MS = 12_000;
 
-/** Whoever has to wait longer than this, in seconds, or more often, goes without a call. */
-const PATIENCE = 30;
+/** Whoever has to wait longer than this, or more often, goes without a call. */
+const MAX_WAIT_SECONDS = 30;
 const MAX_TRIES = 5;
 
 /** So many of the longest turns are told. */
@@ -143,7 +143,7 @@ function timed(
       await noteTurn(name, { loop, note });
       const { status } = answer;
       const wait = Number(answer.headers['retry-after'] ?? 0);
-      if (status === 429 && wait <= PATIENCE && tries < MAX_TRIES) await sleep(wait * 1000);
+      if (status === 429 && wait <= MAX_WAIT_SECONDS && tries < MAX_TRIES) await sleep(wait * 1000);
       else if (status === 401 && token === access && !isNew) {
         access = (await signIn(product, account.email)).access_token;
         isNew = true;

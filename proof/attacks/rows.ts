@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { columnsIn, withDatabase, type Run } from '../../bench/notebook/with-database.ts';
 import type { Product } from '../../bench/product.ts';
 
-/** Whatever stays as it is for so long rests, in milliseconds. */
-const REST = 500;
+/** Whatever stays as it is for so long rests. */
+const SETTLED_MS = 500;
 
 /** The tables that have rows of a person, and the columns that say whose they are. */
 async function tablesOfPeople(run: Run, product: Product) {
@@ -34,7 +34,7 @@ export async function restingRowsOf(product: Product, userId: string): Promise<s
     const now = await rowsOf(product, userId);
     if (now === before) return now;
     before = now;
-    await sleep(REST);
+    await sleep(SETTLED_MS);
   }
 }
 

@@ -21,8 +21,8 @@ export interface Answer {
   took: number;
 }
 
-/** More than the longest deadline of any call, in milliseconds. */
-const PATIENCE = 45_000;
+/** More than the longest deadline of any call. */
+const TIMEOUT_MS = 45_000;
 
 /** Connections stay open: their making is no part of how long an answer takes. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
@@ -71,7 +71,7 @@ export function call(
         answer.on('error', reject);
       },
     );
-    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`${method} ${path}: no answer`)));
     sent.on('error', reject);
     sent.end(body);
   });

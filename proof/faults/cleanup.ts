@@ -13,7 +13,7 @@ const LEFT = { sessions: 0.6, commands: 0.5 };
 
 /** How many mark meanwhile at each process, and how long each waits between two, in milliseconds. */
 const WRITERS = 16;
-const REST = 400;
+const PAUSE_MS = 400;
 
 /** What 99 of 100 marks take at most, in milliseconds, judged where as much is planted as promised. */
 const GOAL = 50;
@@ -22,7 +22,7 @@ const FULL = 100;
 /** For so long marks are watched before it begins, in milliseconds. */
 const BEFORE = 20_000;
 
-const LOOK = 1000;
+const POLL_INTERVAL_MS = 1000;
 const DAY = 86_400_000;
 
 /** What has ended is deleted while people go on marking. */
@@ -40,7 +40,7 @@ export const cleanup: Proof = {
     if (engine === 'postgres')
       nodes.push(await installation.startBeside({ before: ENDING_WITH_US }));
     const ledgers: Ledger[] = [];
-    for (const node of nodes) ledgers.push(await openLedger(node, WRITERS, REST));
+    for (const node of nodes) ledgers.push(await openLedger(node, WRITERS, PAUSE_MS));
     const end = new AbortController();
     const writing = ledgers.map((ledger) => ledger.write(end.signal));
     await sleep(BEFORE);
@@ -77,7 +77,7 @@ async function tidied(run: Run): Promise<number> {
   const begun = performance.now();
   await run(`update jobs set run_at = 0, due_at = 0 where kind = 'janitor'`);
   for (;;) {
-    await sleep(LOOK);
+    await sleep(POLL_INTERVAL_MS);
     const [row] = await run(`select due_at from jobs where kind = 'janitor'`);
     if (Number(row?.['due_at']) > 0) return performance.now() - begun;
   }

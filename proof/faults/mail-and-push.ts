@@ -19,7 +19,7 @@ import { standBefore, type Mood } from './unsteady.ts';
 
 const WRITERS = 16;
 /** Between two writes of one, and between two sign-ups, in milliseconds. */
-const REST = 50;
+const PAUSE_MS = 50;
 const SIGN_UPS = 1000;
 
 /** How long both services are in each mood, in milliseconds: minutes begin in all of them. */
@@ -54,7 +54,7 @@ export const mailAndPush: Proof = {
     ] as const;
     await using installation = await install(engine);
     let product = await installation.start();
-    const ledger = await openLedger(product, WRITERS, REST);
+    const ledger = await openLedger(product, WRITERS, PAUSE_MS);
     // Their codes were written into files; from now on mails are sent.
     await product.stop();
     product = await installation.start({

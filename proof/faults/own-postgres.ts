@@ -18,8 +18,8 @@ const OF_EACH = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 const NEW = ['-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'];
 
-/** So often it is asked whether it answers, in milliseconds. */
-const LOOK = 5;
+/** So often it is asked whether it answers. */
+const POLL_INTERVAL_MS = 5;
 
 /** How long a start may take, with recovery, in milliseconds. */
 const LONGEST_START = 60_000;
@@ -106,7 +106,7 @@ export async function postgresOn(data: string, settings: Settings): Promise<OwnP
       const all = processes();
       server?.signal(signal);
       await server?.ended;
-      while (all.some(isThere)) await sleep(LOOK);
+      while (all.some(isThere)) await sleep(POLL_INTERVAL_MS);
     },
     async start(before = []) {
       const until = performance.now() + LONGEST_START;
@@ -115,7 +115,7 @@ export async function postgresOn(data: string, settings: Settings): Promise<OwnP
         // After a kill its memory may still be held by processes that are about to end.
         if (!server?.isAlive())
           server = runProgram([...before, ...command], { asNobody: true, endsBy: 'QUIT' });
-        await sleep(LOOK);
+        await sleep(POLL_INTERVAL_MS);
       }
     },
     async [Symbol.asyncDispose]() {

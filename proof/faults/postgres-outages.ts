@@ -23,14 +23,14 @@ export const postgresRestart: Proof = {
     }),
 };
 
-const LOOK = 5;
+const POLL_INTERVAL_MS = 5;
 
 /** Kills one that serves: PostgreSQL then ends all others, recovers and goes on by itself. */
 async function killOne(postgres: OwnPostgres): Promise<void> {
   const before = postgres.processes().slice(1);
   const serving = await postgres.serving();
   process.kill(serving[Math.floor(Math.random() * serving.length)] ?? 0, 'SIGKILL');
-  while (before.some(isThere)) await sleep(LOOK);
+  while (before.some(isThere)) await sleep(POLL_INTERVAL_MS);
   await postgres.start();
 }
 

@@ -20,7 +20,7 @@ const WARM = 1 / 4;
 
 const WRITERS = 16;
 /** Between two writes of one, and between two other calls, in milliseconds. */
-const REST = 2000;
+const PAUSE_MS = 2000;
 const PACE = 50;
 /** So often somebody new signs up, follows their notebook for a while, and leaves. */
 const NEWCOMERS = 20_000;
@@ -48,7 +48,7 @@ export const soak: Proof = {
     const metricsPort = String(await freePort());
     const env = { METRICS_PORT: metricsPort, ...SMALL_HEAP };
     await using product = await startProduct(engine, { env });
-    const ledger = await openLedger(product, WRITERS, REST);
+    const ledger = await openLedger(product, WRITERS, PAUSE_MS);
     const end = AbortSignal.timeout(rounds * MINUTE);
     const answers = new Tally();
     const minutes: Held[] = [];

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../figures.ts';
 import type { Person } from '../person.ts';
 
-/** Whoever reads looks so often, in milliseconds. */
-const LOOK = 10;
+/** Whoever reads looks so often. */
+const POLL_INTERVAL_MS = 10;
 
 /** What somebody who reads was answered. */
 export interface Watch {
@@ -34,7 +34,7 @@ export function startWatch(person: Person): Watch {
       longest = Math.max(longest, performance.now() - begun);
       statuses.add(status);
       if (status === 503 && !headers.has('retry-after')) withoutRetryAfter += 1;
-      await sleep(LOOK);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 

@@ -12,8 +12,8 @@ export interface LogInDrawing {
   locale: Locale;
 }
 
-/** In milliseconds; it takes about one second. */
-const PATIENCE = 60_000;
+/** It takes about one second. */
+const TIMEOUT_MS = 60_000;
 
 /** What the eye needs; all else is for hands, readers and machines. */
 const SEEN = new Set(['class', 'data-mark', 'href', 'lang', 'placeholder', 'viewBox']);
@@ -41,7 +41,7 @@ new MutationObserver((records) => {
 const script = document.querySelector<HTMLScriptElement>('script[src^="/assets/base-"]');
 await import(join(process.cwd(), output, new URL(script?.src ?? '').pathname));
 const root = document.getElementById('root');
-const end = performance.now() + PATIENCE;
+const end = performance.now() + TIMEOUT_MS;
 // The row of a first habit is fetched when all else is there.
 while (!root?.querySelector('main [data-later]')) {
   if (performance.now() > end) throw new Error(`The log-in page was not drawn (${locale})`);

@@ -5,8 +5,8 @@ import { atTerminal, runToEnd, temporaryFolder } from '../cli/at-terminal.ts';
 import { ensureBuilt } from '../set-up/build.mjs';
 import { ROOT } from '../set-up/paths.mjs';
 
-/** Longer than installing takes over a slow line, in milliseconds. */
-const PATIENCE = 10 * 60_000;
+/** Longer than installing takes over a slow line. */
+const TIMEOUT_MS = 10 * 60_000;
 
 // It isn't packed by its script, which would build the page again under tests that look at it.
 await ensureBuilt();
@@ -36,5 +36,5 @@ it(
     await ada.says('undo');
     expect(await ada.entered('Walk')).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

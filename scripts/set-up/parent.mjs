@@ -1,4 +1,4 @@
-const LOOK_EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Does some work once the process that started this one has ended, however that was.
@@ -11,6 +11,6 @@ export function whenParentEnds(work) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     work();
-  }, LOOK_EVERY);
+  }, POLL_INTERVAL_MS);
   timer.unref();
 }

@@ -17,14 +17,14 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** What is said of a registry. */
-async function saidOf(registry: string, patience?: number): Promise<string | undefined> {
+async function saidOf(registry: string, timeoutMs?: number): Promise<string | undefined> {
   const env = {
     ...process.env,
     npm_config_registry: registry,
     npm_config_noproxy: '127.0.0.1',
     npm_config_strict_ssl: 'true',
   };
-  return await whyUnreachable(env, new AbortController().signal, patience);
+  return await whyUnreachable(env, new AbortController().signal, timeoutMs);
 }
 
 it('says that nobody listens', async () => {

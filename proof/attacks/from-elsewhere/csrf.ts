@@ -121,8 +121,8 @@ async function send(
   return { status: answer.status, headers: { ...asked.headers, ...answer.headers } };
 }
 
-/** How long the browser may take to send everything of a page, in milliseconds. */
-const PATIENCE = 60_000;
+/** How long the browser may take to send everything of a page. */
+const TIMEOUT_MS = 60_000;
 
 /** Has a real browser open a page of another site, which sends all it can. @returns how much */
 async function sendFromPage(product: Product, cookies: string, bodyOf: BodyOf): Promise<number> {
@@ -172,7 +172,7 @@ async function sendFromPage(product: Product, cookies: string, bodyOf: BodyOf): 
       }
     }, calls),
     new Promise((_, reject) =>
-      setTimeout(() => reject(new Error('The page did not end')), PATIENCE).unref(),
+      setTimeout(() => reject(new Error('The page did not end')), TIMEOUT_MS).unref(),
     ),
   ]);
   return calls.length * 5;

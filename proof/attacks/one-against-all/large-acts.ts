@@ -17,8 +17,8 @@ import { sendCommands } from '../../../bench/notebook/commands.ts';
 import { FIRST_DAY, oldHabit } from './large-notebook.ts';
 import type { Act, Scene } from './scene.ts';
 
-/** How long an act may go on after its answer, and how often it is looked, in milliseconds. */
-const PATIENCE_MS = 180_000;
+/** How long an act may go on after its answer, and how often it is looked. */
+const TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 250;
 
 const HABITS = 15;
@@ -89,9 +89,9 @@ async function prepareDeletion(product: Product): Promise<Act> {
 /** Waits for what goes on after an answer. */
 async function waitUntil(what: string, isSo: () => Promise<boolean>) {
   const begun = performance.now();
-  const looking = { within: PATIENCE_MS, every: POLL_INTERVAL_MS };
+  const looking = { within: TIMEOUT_MS, every: POLL_INTERVAL_MS };
   if (!(await until(() => isSo().catch(() => false), looking)))
-    return { said: `not ${what} after ${PATIENCE_MS / 1000} s`, held: false };
+    return { said: `not ${what} after ${TIMEOUT_MS / 1000} s`, held: false };
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   return { said: `${what} ${seconds} s after the answer` };
 }

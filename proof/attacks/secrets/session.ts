@@ -33,8 +33,8 @@ const TYPED = {
   agent: 'Marlowe-Browser/9.9',
 };
 
-/** How long a mail may take to come, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a mail may take to come. */
+const TIMEOUT_MS = 30_000;
 
 /**
  * Somebody’s whole time with the product: every call that there is, right and then wrong.
@@ -95,7 +95,7 @@ export async function liveThrough(
 
   /** The newest mail to an address that matches. @returns what the pattern captures */
   async function mailed(to: string, pattern: RegExp): Promise<string> {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + TIMEOUT_MS;
     while (performance.now() < end) {
       const mails = mailServer.taken.filter(({ recipients }) => recipients.includes(to));
       const found = mails.toReversed().map(({ read }) => pattern.exec(read.text ?? '')?.[1]);

@@ -12,8 +12,8 @@ import { call } from '../../attacks/wire.ts';
 import { until } from '../../until.ts';
 import { openBetween, type Between, type Break } from './between.ts';
 import type { Stage } from './stage.ts';
-import { ADDED, NOTE, openVisitor, PATIENCE, STAMPED, STOPS } from './visitor.ts';
-import type { Patience, Visitor } from './visitor.ts';
+import { ADDED, BOUNDS, NOTE, openVisitor, STAMPED, STOPS } from './visitor.ts';
+import type { Bounds, Visitor } from './visitor.ts';
 import type { Answer } from './ways.ts';
 import { watchWords, type WordsWatch } from './words.ts';
 
@@ -69,7 +69,7 @@ export async function learn(
   kind: Kind,
 ): Promise<{ kind: Kind; learned: Learned; wrong: string[] }> {
   const learned = new Map<string, { stop: string; answer: Answer }>();
-  const wrong = await onVisit(stage, kind, PATIENCE.unbroken, async (on) => {
+  const wrong = await onVisit(stage, kind, BOUNDS.unbroken, async (on) => {
     const { between, visitor, words } = on;
     between.begin();
     for (const stop of STOPS) {
@@ -109,7 +109,7 @@ export async function visit(
   const visited: Visited = { broken: () => new Map(), back: 0, said: 0, wrong: [] };
   const isMet = (between: Between) =>
     [...names].every((name) => (between.broken().get(name) ?? 0) >= Math.min(times, 1));
-  visited.wrong = await onVisit(stage, kind, PATIENCE.broken, async (on) => {
+  visited.wrong = await onVisit(stage, kind, BOUNDS.broken, async (on) => {
     const { between, visitor, words, compare } = on;
     visited.broken = between.broken;
     between.begin(obstacle);
@@ -166,7 +166,7 @@ interface OnVisit {
 async function onVisit(
   { browser, product, say }: Stage,
   kind: Kind,
-  patience: Patience,
+  bounds: Bounds,
   work: (visit: OnVisit) => Promise<string[]>,
 ): Promise<string[]> {
   const [person] = await plantCrowd(product, 1);
@@ -190,12 +190,12 @@ async function onVisit(
     const words = await watchWords(context, say);
     const about = { say, email, habit: added };
     if (kind === 'later') {
-      const before = await openVisitor(context, { ...about, patience: PATIENCE.unbroken });
+      const before = await openVisitor(context, { ...about, bounds: BOUNDS.unbroken });
       await before.arrive('first');
       await before.keep();
       await before.page.close();
     }
-    const visitor = await openVisitor(context, { ...about, patience });
+    const visitor = await openVisitor(context, { ...about, bounds });
     const compare = async () => {
       const { text } = await call(product, { method: 'GET', path: '/api/notebook', token });
       return differences(JSON.parse(text) as NotebookAnswer, stamped, added);

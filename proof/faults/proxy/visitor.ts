@@ -12,15 +12,15 @@ export const ADDED = 'Walk';
 export const NOTE = 'ten pages in the train';
 
 /** How long somebody waits for what they want to see, and how often, trying again in between. */
-export interface Patience {
-  milliseconds: number;
+export interface Bounds {
+  timeoutMs: number;
   tries: number;
 }
 
 /** Where something is broken, and where nothing is: there what does not come is not there at all. */
-export const PATIENCE = {
-  broken: { milliseconds: 3000, tries: 15 },
-  unbroken: { milliseconds: 30_000, tries: 1 },
+export const BOUNDS = {
+  broken: { timeoutMs: 3000, tries: 15 },
+  unbroken: { timeoutMs: 30_000, tries: 1 },
 };
 
 /** A browser that has much else to do takes no longer than this for a press. */
@@ -32,7 +32,7 @@ const KEPT_MS = 60_000;
 /** Whoever types an address and a password takes so long: a sign-in page asks for more meanwhile. */
 const TYPING_MS = 4000;
 
-/** How long somebody is without a network, in milliseconds. */
+/** How long somebody is without a network. */
 const OFFLINE_MS = 500;
 
 /** Where somebody goes, and does nothing but look: every screen of a notebook but home. */
@@ -78,7 +78,7 @@ export interface Visitor {
 
 export async function openVisitor(
   context: BrowserContext,
-  { say, email, habit, patience }: { say: Say; email: string; habit: string; patience: Patience },
+  { say, email, habit, bounds }: { say: Say; email: string; habit: string; bounds: Bounds },
 ): Promise<Visitor> {
   const names = namesOf(say);
   const page = await context.newPage();
@@ -90,7 +90,7 @@ export async function openVisitor(
 
   async function isSeen(there: Locator): Promise<boolean> {
     try {
-      await there.waitFor({ timeout: patience.milliseconds });
+      await there.waitFor({ timeout: bounds.timeoutMs });
       return true;
     } catch (error) {
       if (error instanceof errors.TimeoutError) return false;
@@ -106,7 +106,7 @@ export async function openVisitor(
 
   /** @throws where it does not come, however often one tries */
   async function until(there: Locator, what: string, goOn = tryAgain): Promise<void> {
-    for (let left = patience.tries; left > 0; left -= 1) {
+    for (let left = bounds.tries; left > 0; left -= 1) {
       if (await isSeen(there)) return;
       if (left > 1) await goOn();
     }
