@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Invitation } from '#contract/operator.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { isoOf, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
@@ -55,8 +55,8 @@ export function listedInvitation(
     email: row.email,
     people: row.people,
     used: row.used,
-    created_at: new Date(row.created_at).toISOString(),
-    ends_at: new Date(row.ends_at).toISOString(),
+    created_at: isoOf(row.created_at),
+    ends_at: isoOf(row.ends_at),
     state: stateOf(row, now),
     used_by: [...usedBy],
   };

@@ -1,4 +1,5 @@
 import type { ListedAccount } from '#contract/operator.ts';
+import { isoOf } from '../../platform/clock.ts';
 import { resetAt } from '../auth/second-factor/resets.ts';
 import type { AccountRow } from './accounts.store.ts';
 
@@ -10,8 +11,6 @@ export function stateOf({
   return suspended_at === null ? 'active' : 'suspended';
 }
 
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 /** An account as operators see it. */
 export function listedAccount(
   row: AccountRow,
@@ -20,14 +19,14 @@ export function listedAccount(
   return {
     id: row.id,
     email: row.email,
-    created_at: new Date(row.created_at).toISOString(),
-    seen_on: row.seen_on === null ? null : new Date(row.seen_on).toISOString().slice(0, 10),
+    created_at: isoOf(row.created_at),
+    seen_on: isoOf(row.seen_on)?.slice(0, 10) ?? null,
     entries: row.entry_count,
     bytes: row.note_bytes + row.text_bytes + row.change_bytes,
     state: stateOf(row),
-    delete_at: instant(row.delete_at),
+    delete_at: isoOf(row.delete_at),
     is_operator: isOperator,
-    reset_at: instant(resetAt(row)),
+    reset_at: isoOf(resetAt(row)),
     ways,
   };
 }

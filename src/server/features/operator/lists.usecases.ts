@@ -1,6 +1,6 @@
 import { OPERATOR_PAGE } from '#contract/operator.ts';
 import type { Invitation, ListedAccount, LoggedAct } from '#contract/operator.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { isoOf, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { waysIn } from '../auth/accounts.usecases.ts';
 import { addressesOf, listInvitations } from '../invitations/invitations.usecases.ts';
@@ -99,7 +99,7 @@ export async function readLog(
   const named = (id: string | null) => (id === null ? null : { id, email: emails.get(id) ?? null });
   const acts = page.map(({ id, at, act, operator_id, account_id, invitation_id }) => ({
     id,
-    at: new Date(at).toISOString(),
+    at: isoOf(at),
     act,
     by: named(operator_id),
     account: named(account_id),

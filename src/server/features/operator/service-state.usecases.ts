@@ -1,5 +1,5 @@
 import { OPERATOR_PAGE, type Delivery, type ServiceState } from '#contract/operator.ts';
-import { HOUR, type Clock } from '../../platform/clock.ts';
+import { HOUR, isoOf, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -57,16 +57,16 @@ export async function getServiceState(deps: StateDependencies): Promise<ServiceS
   const age = state.backupAge?.();
   return {
     version: VERSION,
-    now: new Date(now).toISOString(),
+    now: isoOf(now),
     public_url: publicUrl,
     accounts,
     database: { engine: database.engine, bytes },
-    backup_at: age === undefined ? null : new Date(now - age).toISOString(),
+    backup_at: age === undefined ? null : isoOf(now - age),
     mail: state.mail,
     queue: due
       .filter(({ count }) => count > 0)
       .map(({ kind, count, age: waited }) => {
-        return { kind, count, since: new Date(now - waited).toISOString() };
+        return { kind, count, since: isoOf(now - waited) };
       }),
     undelivered,
     warnings: warningsOf(deps, age),
@@ -98,7 +98,7 @@ async function findUndelivered({ database, jobs }: StateDependencies): Promise<D
   return failed.map(({ id, kind, user_id, due_at, attempts, dead, last_error }) => ({
     id,
     what: kind === 'push' ? 'notification' : 'mail',
-    due_at: new Date(due_at).toISOString(),
+    due_at: isoOf(due_at),
     attempts,
     reason: last_error ?? '',
     given_up: dead === 1,

@@ -3,7 +3,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
 import { MAX_DEVICES } from '#domain/limits.ts';
 import type { Person } from '../../features/auth/sessions.usecases.ts';
-import type { Clock } from '../clock.ts';
+import { isoOf, type Clock } from '../clock.ts';
 import type { Database, Reader } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import {
@@ -214,8 +214,8 @@ function shownOf(row: DeviceRow): Omit<Device, 'current'> {
   return {
     id,
     name,
-    created_at: new Date(created_at).toISOString(),
-    last_success_at: last_success_at === null ? null : new Date(last_success_at).toISOString(),
+    created_at: isoOf(created_at),
+    last_success_at: isoOf(last_success_at),
     last_error,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Passkey } from '#contract/passkeys.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import type { Credential } from '../credentials.store.ts';
 
 /** What is known of a passkey beside its key. */
@@ -53,7 +54,7 @@ export function passkeyFacts({ row, device, synced }: KeptPasskey): Omit<Passkey
     name: row.name,
     device,
     synced,
-    created_at: new Date(row.created_at).toISOString(),
-    used_at: row.used_at === null ? null : new Date(row.used_at).toISOString(),
+    created_at: isoOf(row.created_at),
+    used_at: isoOf(row.used_at),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Identity } from '#contract/providers.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import { withoutSlash, type OidcConfig } from '../../../oidc-settings.ts';
 import type { Credential } from '../credentials.store.ts';
 import type { Claims, ProviderIdentity } from './flow.ts';
@@ -59,8 +60,8 @@ export function identityFacts(row: Credential): Omit<Identity, 'usable'> {
     id: row.id,
     provider: row.name,
     account,
-    created_at: new Date(row.created_at).toISOString(),
-    used_at: row.used_at === null ? null : new Date(row.used_at).toISOString(),
+    created_at: isoOf(row.created_at),
+    used_at: isoOf(row.used_at),
   };
 }
 
