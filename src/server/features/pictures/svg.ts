@@ -1,21 +1,16 @@
+import { escapeHtml } from '../../platform/escape-html.ts';
+
 /** Lengths in pixels, to a tenth. */
 export function n(length: number): number {
   return Math.round(length * 10) / 10;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
 
 /** What XML has no place for, and what would turn around the text beside it. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/g;
 
 function escaped(text: string): string {
-  return text.replaceAll(UNWANTED, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+  return escapeHtml(text.replaceAll(UNWANTED, ''));
 }
 
 interface Lettering {
