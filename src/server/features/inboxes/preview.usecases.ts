@@ -9,11 +9,10 @@ import { targetOn, type Goal } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Engine, Reader } from '../../platform/database/database.ts';
 import { isoOf } from '../../platform/clock.ts';
-import { unauthenticated } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { findApplied } from '../notebook/commands.usecases.ts';
 import { entriesOf, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
-import { findPerson } from '../profile/profile.usecases.ts';
+import { getProfile } from '../profile/profile.usecases.ts';
 import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
 import { findMessages, messageRows, MESSAGE_LIFE } from './inboxes.store.ts';
 import { commandIdOf, namesIn, withNamedHabits } from './messages.usecases.ts';
@@ -37,8 +36,7 @@ export async function previewInbox(
       userId,
       mappings.map(({ habit }) => habit),
     );
-    const person = await findPerson(reader, userId);
-    if (!person) throw unauthenticated();
+    const person = await getProfile(reader, userId);
     const now = clock();
     const names = new Set(mappings.map(({ name }) => name));
     const heads = await findMessages(reader, inbox, now - MESSAGE_LIFE);

@@ -5,11 +5,10 @@ import { MAX_LINKS } from '#domain/limits.ts';
 import { DAY, HOUR, isoOf } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
-import { unauthenticated } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import { noteOnce, type Person } from '../auth/sessions.usecases.ts';
-import { findPerson } from '../profile/profile.usecases.ts';
+import { getProfile } from '../profile/profile.usecases.ts';
 import { requireHabit } from '../notebook/reading.usecases.ts';
 import { findByHash, linkRows, type LinkRow } from './links.store.ts';
 import { keyOf, openByKey } from './open-by-key.usecases.ts';
@@ -49,7 +48,7 @@ export async function openLink(
 
 /** The links of a person, the newest first. */
 export async function listLinks(deps: LinkDependencies, userId: string): Promise<Link[]> {
-  const locale = await localeOf(deps.database.read, userId);
+  const { locale } = await getProfile(deps.database.read, userId);
   const rows = await linkRows.findAll(deps.database.read, userId);
   return rows.map((row) => linkAnswer(deps, row, locale));
 }
@@ -95,7 +94,8 @@ export async function createLink(
     if (habit !== null) await requireHabit(writer, userId, habit);
   }, userId);
   log.info({ user: userId, session: sessionId, link: id }, 'link made');
-  return linkAnswer(deps, row, await localeOf(database.read, userId));
+  const { locale } = await getProfile(database.read, userId);
+  return linkAnswer(deps, row, locale);
 }
 
 /** Closes a link. @throws ProblemError not_found */
@@ -116,12 +116,6 @@ export async function restoreLink(writer: Writer, row: LinkRow): Promise<void> {
 /** What a stored link does as its person chose. */
 export function settingsOf({ settings }: Pick<LinkRow, 'settings'>): { at_once: boolean } {
   return JSON.parse(settings);
-}
-
-async function localeOf(reader: Reader, userId: string): Promise<Locale> {
-  const person = await findPerson(reader, userId);
-  if (!person) throw unauthenticated();
-  return person.locale;
 }
 
 function linkAnswer({ keys, publicUrl }: LinkDependencies, row: LinkRow, locale: Locale): Link {
