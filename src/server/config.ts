@@ -5,7 +5,7 @@ import { EMAIL_PATTERN } from '#contract/fields.ts';
 import { SIGN_UP_MODES, type SignUpMode, type SignUpRules } from '#contract/invitation.ts';
 import { listedHosts } from './platform/listed-hosts.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
-import { OIDC_SECRET, readOidc, type OidcConfig } from './oidc-settings.ts';
+import { OIDC_SECRET, readOidc, type OidcConfig, type Setting } from './oidc-settings.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The settings that may be given as `NAME_FILE`, a file whose content is the value. */
@@ -56,11 +56,6 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   /** a sentence about each variable that looks like a setting and counts for nothing */
   misspelt: string[];
-}
-
-interface Setting<T> {
-  parse: (value: string) => T | undefined;
-  takes: string;
 }
 
 const port: Setting<number> = {

@@ -27,7 +27,7 @@ export interface OidcConfig {
   header: string | undefined;
 }
 
-interface Setting<T> {
+export interface Setting<T> {
   parse: (value: string) => T | undefined;
   takes: string;
 }

@@ -16,7 +16,7 @@ import { weekFactsTask } from './features/reminders/weekly-letter.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
 import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
 import { lookTask } from './features/webhooks/watch.usecases.ts';
-import type { Task, TaskDependencies } from './platform/workers/task.ts';
+import { isFile, type Task, type TaskDependencies } from './platform/workers/task.ts';
 import { connectToRead } from './platform/database/connect.ts';
 import { isDatabaseUnavailable } from './platform/database/engine-errors.ts';
 import { SECOND } from './platform/clock.ts';
@@ -93,8 +93,4 @@ export default async function run({ name, args }: Asked): Promise<Done> {
 function handedOver(done: Done, file: FileHandle): Done {
   const moved = { [Piscina.transferableSymbol]: file, [Piscina.valueSymbol]: done };
   return Piscina.move(moved as never) as unknown as Done;
-}
-
-function isFile(value: unknown): value is { file: FileHandle } {
-  return typeof value === 'object' && value !== null && 'file' in value;
 }

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { ReadingDatabase } from '../database/database.ts';
 
 /** What a task works with, in whichever thread it runs. */
@@ -28,6 +29,11 @@ export type RunTask = <Args, Value>(
   args: Args,
   userId: string,
 ) => Promise<Value>;
+
+/** Whether a task gives a file, which stays open from one thread to the other. */
+export function isFile(value: unknown): value is { file: FileHandle } {
+  return typeof value === 'object' && value !== null && 'file' in value;
+}
 
 /** Runs tasks in the thread that asks for them: for tools and tests, where nobody else waits. */
 export function runHere(deps: TaskDependencies): RunTask {

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Piscina } from 'piscina';
 import type { ProblemCode } from '#contract/problem.ts';
 import { SECOND, type Clock } from '../clock.ts';
@@ -8,7 +7,7 @@ import { createBuckets } from '../limits/buckets.ts';
 import { createThrottledWarning } from '../limits/throttled-warning.ts';
 import { adoptTempFile } from '../temp-file.ts';
 import { ProblemError, unavailable, type ProblemDetails } from '../problem-error.ts';
-import type { RunTask } from './task.ts';
+import { isFile, type RunTask } from './task.ts';
 
 const PROGRAM = new URL('../../worker-thread.ts', import.meta.url);
 
@@ -128,10 +127,6 @@ export function createWorkerPool({
       (await queues(userId, () => runNow({ name: task.name, args }, userId))) as never,
     stop: () => pool.destroy(),
   };
-}
-
-function isFile(value: unknown): value is { file: FileHandle } {
-  return typeof value === 'object' && value !== null && 'file' in value;
 }
 
 /** Whether a task was ended by its time, or its thread by its memory. */
