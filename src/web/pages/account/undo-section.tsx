@@ -4,35 +4,26 @@ import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
-import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { ImportSizeText } from './import-parts.tsx';
 import { SOURCE_TEXTS } from './moving-texts.ts';
+import { RowList } from './rows.tsx';
 import { importsQuery, movingCalls, useRenewal } from './use-import.ts';
 
 /** The imports that can still be taken back. */
 export function UndoSection({ onUndone }: { onUndone: (importId: string) => void }) {
   const { t } = useLingui();
   const query = useQuery(importsQuery);
-  const list = useFocusKept<HTMLDivElement>(query.data?.length ?? 0);
   return (
     <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
       <Loaded query={query} rows={1} label={t`Loading your imports…`}>
         {(imports) => (
-          <div ref={list} tabIndex={-1} className="w-full outline-none">
-            {imports.length === 0 ? (
-              <p>{t`There is nothing to undo.`}</p>
-            ) : (
-              <ul className="border-t border-rule">
-                {imports.map((each) => (
-                  <ImportRow key={each.id} imported={each} onUndone={() => onUndone(each.id)} />
-                ))}
-              </ul>
-            )}
-          </div>
+          <RowList items={imports} empty={<p>{t`There is nothing to undo.`}</p>}>
+            {(each) => <ImportRow imported={each} onUndone={() => onUndone(each.id)} />}
+          </RowList>
         )}
       </Loaded>
     </AccountSection>
