@@ -53,11 +53,11 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** A square button that shows a sign and says its name to those who do not see it. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={classNames(

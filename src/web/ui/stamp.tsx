@@ -169,14 +169,13 @@ interface RingProps {
   percentage: number;
   /** picks the drawing of what is wholly done */
   variant?: string;
-  size?: number;
 }
 
 /** How much of something is done, drawn: all of it is a stamp. What it means is said beside it. */
-export function Ring({ percentage, variant = '', size = 20 }: RingProps) {
+export function Ring({ percentage, variant = '' }: RingProps) {
   const isWhole = percentage >= 100;
   return (
-    <svg viewBox="0 0 48 48" width={size} height={size} fill="none" strokeWidth="6" aria-hidden>
+    <svg viewBox="0 0 48 48" width="20" height="20" fill="none" strokeWidth="6" aria-hidden>
       {isWhole ? (
         <use href={`${sprite}#kept-${drawingFor(variant)}`} />
       ) : (

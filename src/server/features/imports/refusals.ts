@@ -1,4 +1,3 @@
-import type { FieldCode } from '#contract/problem.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { placeOf } from './clean-text.ts';
 
@@ -8,8 +7,8 @@ export const unknownFormat = () => new ProblemError('unknown_format');
 export const partOfExport = () => new ProblemError('part_of_export');
 
 /** @param place where the damage is: a file of an archive, a line, a row, a field */
-export const damagedFile = (place: string, code: FieldCode = 'invalid') =>
-  new ProblemError('damaged_file', { errors: [{ path: placeOf(place), code }] });
+export const damagedFile = (place: string) =>
+  new ProblemError('damaged_file', { errors: [{ path: placeOf(place), code: 'invalid' }] });
 
 /** What is in the file is more than is taken. */
 export const tooMuch = () => new ProblemError('payload_too_large');

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { checked, hasFields, listIn } from '../opening/checked.ts';
+import { checked, habitsIn, hasFields } from '../opening/checked.ts';
 import { dateIn, EVERY_DAY, FROM_THE_BEGINNING, perCalendar, rolling } from './format.ts';
 import type { ReadSchedule, JsonFormat } from './format.ts';
 
@@ -33,7 +33,7 @@ export const beaver: JsonFormat = {
   matches: (json) =>
     hasFields(json, 'habits', 'user_email') ||
     hasFields(json, 'habits', 'order') ||
-    listIn(json, 'habits').some((habit) => hasFields(habit, 'records', 'star')),
+    habitsIn(json).some((habit) => hasFields(habit, 'records', 'star')),
   read(json, remarks) {
     const { habits, order } = checked(exportSchema, json);
     const places = new Map(order?.map((id, place) => [id, place]));

@@ -3,7 +3,7 @@ import { CUE_MAX } from '#contract/reminders.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { targetOn, type Goal } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { checked, hasFields, listIn, numberIn, textIn } from '../opening/checked.ts';
+import { checked, habitsIn, hasFields, numberIn, textIn } from '../opening/checked.ts';
 import {
   datePartOf,
   EVERY_DAY,
@@ -63,7 +63,7 @@ interface Day {
 export const habo: JsonFormat = {
   source: 'habo',
   matches: (json) => {
-    const habits: unknown[] = Array.isArray(json) ? json : listIn(json, 'habits');
+    const habits: unknown[] = Array.isArray(json) ? json : habitsIn(json);
     return habits.some((habit) => hasFields(habit, 'title', 'twoDayRule'));
   },
   read(json, remarks) {

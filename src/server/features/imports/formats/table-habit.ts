@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { WEEKDAYS, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
-import { checked, hasFields, listIn, textIn } from '../opening/checked.ts';
+import { checked, habitsIn, hasFields, textIn } from '../opening/checked.ts';
 import {
   dateOfDay,
   EVERY_DAY,
@@ -71,7 +71,7 @@ const GROUP_DETAILS = ['desc', 'icon', 'color', 'custom_color'];
 /** The JSON export of Table Habit. */
 export const tableHabit: JsonFormat = {
   source: 'table_habit',
-  matches: (json) => listIn(json, 'habits').some((habit) => hasFields(habit, 'name', 'freq_type')),
+  matches: (json) => habitsIn(json).some((habit) => hasFields(habit, 'name', 'freq_type')),
   read(json, remarks) {
     const { habits, groups = [] } = checked(exportSchema, json);
     const groupNames = new Map(

@@ -22,10 +22,9 @@ export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.ou
   return value;
 }
 
-/** The list that a document has in a field; empty where there is none. */
-export function listIn(json: unknown, field: string): unknown[] {
-  const list = hasFields(json, field) ? json[field] : undefined;
-  return Array.isArray(list) ? list : [];
+/** The habits that a document lists; none where it has no such list. */
+export function habitsIn(json: unknown): unknown[] {
+  return hasFields(json, 'habits') && Array.isArray(json['habits']) ? json['habits'] : [];
 }
 
 /** Whether a document is an object that has all of these fields. */
