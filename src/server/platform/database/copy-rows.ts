@@ -72,7 +72,7 @@ export async function copyRows(
   from: Reader,
   to: Reader,
   tables: readonly Table[],
-  { otherwise, reached, store = (table, rows) => insertRows(to, table, rows) }: Options,
+  { otherwise, reached, store = (table, rows) => insertBatch(to, table, rows) }: Options,
 ): Promise<Record<string, Copied>> {
   const copied: Record<string, Copied> = {};
   let isThere = reached !== undefined;
@@ -115,7 +115,7 @@ async function* rowsOf(from: Reader, table: Table): AsyncGenerator<Row[]> {
 }
 
 /** Inserts some hundred rows into a table, whatever it is. */
-export async function insertRows(to: Reader, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertBatch(to: Reader, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../../../config.ts';
 import { StartError } from '../../start-error.ts';
 import { refuseAccounts, refuseWhileInUse, underOtherName } from '../backup/restore.ts';
 import { connect } from '../connect.ts';
-import { copyRows, emptyTables, insertRows, tablesInOrder, type Copied } from '../copy-rows.ts';
+import { copyRows, emptyTables, insertBatch, tablesInOrder, type Copied } from '../copy-rows.ts';
 import type { Database } from '../database.ts';
 import { renewEpoch } from '../epoch.ts';
 import { migrate, stepsTaken } from '../migrate.ts';
@@ -104,7 +104,7 @@ async function copyAll(
     // Each batch is one transaction with its mark: it goes on after the last row that is there.
     async store(table, rows, last) {
       await to.migrating.transaction().execute(async (transaction) => {
-        await insertRows(transaction, table, rows);
+        await insertBatch(transaction, table, rows);
         await setMoveState(transaction, 'moving_from', { ...mark, table, after: [...last] });
       });
       moved.set(table, (moved.get(table) ?? 0) + rows.length);
