@@ -90,7 +90,8 @@ function parsed(text: string): unknown {
  * connection goes to the address that was looked at, nobody follows a redirect, and it is over by a
  * deadline.
  *
- * @param trusted what tests trust beside what the system does, and where names lead in them
+ * @param ca what tests trust beside what the system does
+ * @param families where names lead in tests
  */
 export function guardedFetch({
   ca,
