@@ -94,7 +94,7 @@ interface Parts {
 
 /** What works by itself, in the background. */
 interface Runner {
-  start(): void | Promise<void>;
+  start?(): void | Promise<void>;
   stop(): Promise<void>;
 }
 

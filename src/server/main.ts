@@ -156,7 +156,7 @@ async function serve(config: Config): Promise<void> {
       });
     });
   }
-  for (const runner of app.runners) await runner.start();
+  for (const runner of app.runners) await runner.start?.();
   synchronizing.start();
   backups?.start();
   console.log(`Habitude is at ${config.publicUrl}`);

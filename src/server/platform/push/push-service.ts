@@ -34,8 +34,6 @@ export interface PushService {
   publicKey: string;
   /** Whether anything is sent to an endpoint that a browser names. */
   mayReach(endpoint: string): boolean;
-  /** There is nothing to start; each message makes the connection that it needs. */
-  start(): void;
   /** Closes its connections, once nothing is sent any more. */
   stop(): Promise<void>;
 }
@@ -75,7 +73,6 @@ export function createPushService({ keys, contact, sender, clock }: Settings): P
         return { result: 'unreachable', status: null, reason: reasonOf(error) };
       }
     },
-    start: () => undefined,
     async stop() {
       sender.close();
     },
