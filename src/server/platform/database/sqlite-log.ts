@@ -34,8 +34,13 @@ export interface WriteAheadLog {
 }
 
 /**
- * Has the thread pool sync the log while this thread goes on, one sync at a time: the next one covers
- * what is committed meanwhile.
+ * Has the thread pool sync the log while this thread goes on. What readers see is on disk: from the
+ * beginning of a commit until a sync that covers it has ended, they see what there was before. One
+ * sync runs at a time, and covers what was committed before it began:
+ *
+ * - Neither `isAhead` nor `currentSync`: all is on disk, and readers see the last commit.
+ * - `isAhead` alone: the first that waits for the disk begins a sync.
+ * - `currentSync`: one runs. If more was committed since, `nextSync` follows it for whoever waits.
  *
  * @param onLost is told of a sync that failed. What it was to cover may be lost, though a later sync
  * succeeds; so nothing settles any more.
@@ -48,18 +53,18 @@ export function createWriteAheadLog(
   const { file, writing, views } = parts;
   const changes = writing.prepare('SELECT total_changes() AS n');
   const checkpoints = createCheckpoints({ ...parts, onDisk, settled }, onLost);
-  let changed = 0;
+  let changesBefore = 0;
   let descriptor: number | undefined;
   /** whether there are commits that no sync covers */
   let isAhead = false;
-  let underWay: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
+  let currentSync: Promise<void> | undefined;
+  let nextSync: Promise<void> | undefined;
 
   async function syncNow(): Promise<void> {
-    const next = views.next();
+    const view = views.prepareView();
     isAhead = false;
     await settled(() => (descriptor ??= openSync(`${file}-wal`, 'r+')));
-    next.show(!isAhead);
+    view.publish({ andFollow: !isAhead });
   }
 
   /** Waits until the disk has what was written; where some of it may be lost, for ever. */
@@ -73,24 +78,24 @@ export function createWriteAheadLog(
   }
 
   function begin(): Promise<void> {
-    following = undefined;
-    underWay = syncNow().finally(() => (underWay = undefined));
-    return underWay;
+    nextSync = undefined;
+    currentSync = syncNow().finally(() => (currentSync = undefined));
+    return currentSync;
   }
 
   function onDisk(): Promise<void> {
-    if (!isAhead) return underWay ?? Promise.resolve();
-    if (!underWay) return begin();
-    following ??= underWay.then(begin, begin);
-    return following;
+    if (!isAhead) return currentSync ?? Promise.resolve();
+    if (!currentSync) return begin();
+    nextSync ??= currentSync.then(begin, begin);
+    return nextSync;
   }
 
   return {
     onDisk,
     async commit(work) {
-      const before = changed;
-      changed = Number(changes.get()?.['n']);
-      if (changed === before) return void (await work());
+      const total = Number(changes.get()?.['n']);
+      if (total === changesBefore) return void (await work());
+      changesBefore = total;
       views.hold();
       isAhead = true;
       await work();

@@ -16,8 +16,8 @@ const MAX_SNAPSHOTS = 4;
 export interface ReadConnections extends Pick<ReadingDatabase, 'read' | 'snapshot'> {
   /** Keeps from readers what is committed from now on. */
   hold(): void;
-  /** Prepares to show all that is committed by now, or that and what is committed until then. */
-  next(): { show(untilThen: boolean): void };
+  /** Sees all that is committed by now. Published, it is what readers see, with later commits or not. */
+  prepareView(): { publish(options: { andFollow: boolean }): void };
   close(): void;
 }
 
@@ -93,14 +93,14 @@ export function createViews(open: () => DatabaseSync): ReadConnections {
         }
       }),
     hold: () => current.pin(),
-    next() {
+    prepareView() {
       const view = pinned();
       return {
-        show(untilThen) {
+        publish({ andFollow }) {
           const former = current;
           current = view;
           leave(former);
-          if (untilThen) view.unpin();
+          if (andFollow) view.unpin();
         },
       };
     },
