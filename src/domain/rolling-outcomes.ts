@@ -56,9 +56,11 @@ function timesOutcomes(
   const from = laterOf(first, within.first);
   const to = earlierOf(earlierOf(last, today), within.last);
   if (from > to) return [];
-  const isPassedKept = !isAmount && resultOf(undefined, target, true) === 'kept';
+  const isPassedKept = resultOf(undefined, target, true) === 'kept';
+  /** Steps over pauses, unless a day that was let pass counts in them too. */
+  const countedBack = isPassedKept ? dayBack : (day: DayNumber) => record.lookBack(day);
   const read = readingOf(pointsOf);
-  const readAround = isPassedKept ? readingOf(pointsAround) : read;
+  const readAround = isPassedKept && !isAmount ? readingOf(pointsAround) : read;
   for (let ahead = 2 * width; ; ahead *= 4) {
     const outcomes = judgeBy(earlierOf(dayAfter(to, ahead), today));
     if (outcomes) return outcomes;
@@ -78,12 +80,6 @@ function timesOutcomes(
     return before.toReversed();
   }
 
-  /** Steps over pauses, unless a day that was let pass counts in them too. */
-  function countedBack(): (day: DayNumber) => DayNumber {
-    const isPassed = resultOf(undefined, target, true) === 'kept';
-    return isPassed ? dayBack : (day) => record.lookBack(day);
-  }
-
   /** Judges by the days up to one. @returns undefined where those are too few to tell */
   function judgeBy(end: DayNumber): PeriodOutcome[] | undefined {
     const own = read(end);
@@ -101,7 +97,7 @@ function timesOutcomes(
   /** @returns what finds the covers among the days up to one; undefined where those are too few */
   function readingOf(pointsFor: (day: DayNumber) => number) {
     const allBefore = pointsBefore(dayBack, pointsFor, () => true);
-    const countedBefore = pointsBefore(countedBack(), pointsFor, isCounted);
+    const countedBefore = pointsBefore(countedBack, pointsFor, isCounted);
     return (end: DayNumber) => {
       const all = lineAfter(allBefore);
       const counted = lineAfter(countedBefore);
