@@ -27,16 +27,12 @@ const WORDS: readonly [when: When, text: string][] = [
     '{length, plural, one {# change has been waiting to be sent since {since}.} other {# changes have been waiting to be sent since {since}.}}',
   ],
   [
-    'changes wait for a connection',
-    '{count, plural, one {# change has not been sent yet, as there is no connection. It will be lost if you sign out now.} other {# changes have not been sent yet, as there is no connection. They will be lost if you sign out now.}}',
+    'changes wait',
+    '{0, plural, one {# change is not saved on the server, and may be lost if you sign out now.} other {# changes are not saved on the server, and may be lost if you sign out now.}}',
   ],
   [
     'changes wait for the server',
     '{0, plural, one {# change waits: the server has trouble with it, and is asked again.} other {# changes wait: the server has trouble with them, and is asked again.}}',
-  ],
-  [
-    'changes wait for the server',
-    '{count, plural, one {# change is not saved yet, as the server has trouble with it. It will be lost if you sign out now.} other {# changes are not saved yet, as the server has trouble with them. They will be lost if you sign out now.}}',
   ],
   ['the server fails', 'Something went wrong on our side. Please try again.'],
   ['the server is away', 'Habitude is busy or being updated. Please try again in a moment.'],
@@ -131,7 +127,7 @@ export async function watchWords(context: BrowserContext, say: Say): Promise<Wor
 export function patternsOf(say: Say): string[] {
   return WORDS.map(([, text]) => {
     const forms = [1, 987].map((count) =>
-      say(text.replace(/^#/, ''), { 0: count, count, length: count, since: 'SINCE' })
+      say(text.replace(/^#/, ''), { 0: count, length: count, since: 'SINCE' })
         .replaceAll(/[.?]/g, String.raw`\$&`)
         .replace(String(count), String.raw`(\d+)`)
         .replace('SINCE', '.*'),

@@ -160,13 +160,12 @@ export const notebookStore = {
       await leaveNotifications().catch(() => undefined);
     await emptied;
   },
-  /** Sends what can still be sent, and asks whether the rest may be lost. */
+  /** Sends what can still be sent, and asks whether the rest, and what was refused, may be lost. */
   async mayLeave(): Promise<boolean> {
     const isSent = () => standing.waiting.length === 0;
-    if (isSent()) return true;
-    client?.renew();
+    if (!isSent()) client?.renew();
     await until(() => isSent() || standing.trouble !== undefined, LEAVING_TIMEOUT_MS);
-    return isSent() || (await ask());
+    return (isSent() && standing.refused.length === 0) || (await ask());
   },
   /** Throws away notebooks of people who neither are here nor asked to be remembered. */
   async sweep(): Promise<void> {

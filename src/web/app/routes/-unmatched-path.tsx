@@ -15,7 +15,7 @@ const LeaveDialog = later(
  * not shown.
  */
 export function UnmatchedPath() {
-  const { question, waiting } = useNotebookState();
+  const { question } = useNotebookState();
   const path = window.location.pathname;
   const text = msg`Page not found: ${path}`;
   if (BOT_USER_AGENT.test(navigator.userAgent)) {
@@ -24,7 +24,7 @@ export function UnmatchedPath() {
   return (
     <PageLayout>
       <ErrorPage statusCode={404} text={text} />
-      {question && <LeaveDialog count={waiting.length} onClose={question} />}
+      {question && <LeaveDialog onClose={question} />}
     </PageLayout>
   );
 }

@@ -155,9 +155,10 @@ function ExportChoice(props: ExportChoiceProps) {
 function DeviceSection() {
   const { t } = useLingui();
   const format = useFormat();
-  const { keeping, waiting } = useNotebookState();
+  const { keeping, waiting, refused } = useNotebookState();
   const [asking, setAsking] = useState(false);
   const { length } = waiting;
+  const unsaved = length + refused.length;
   const [oldest] = waiting;
   const since = oldest && format.moment(new Date(oldest.at).toISOString());
   return (
@@ -174,7 +175,7 @@ function DeviceSection() {
           />
         )}
       </p>
-      {keeping !== 'nothing' && (keeping === 'all' || length > 0) && (
+      {keeping !== 'nothing' && (keeping === 'all' || unsaved > 0) && (
         <Button onClick={() => setAsking(true)}>{t`Delete the copy on this device`}</Button>
       )}
       {asking && (
@@ -190,12 +191,12 @@ function DeviceSection() {
           <p>
             {t`Your notebook stays on the server. This device keeps a copy again the next time you sign in.`}
           </p>
-          {length > 0 && (
+          {unsaved > 0 && (
             <p className="mt-2">
               <Plural
-                value={length}
-                one="# change that has not been sent yet will be lost."
-                other="# changes that have not been sent yet will be lost."
+                value={unsaved}
+                one="# change that is not saved on the server will be lost."
+                other="# changes that are not saved on the server will be lost."
               />
             </p>
           )}

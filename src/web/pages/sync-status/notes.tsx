@@ -6,7 +6,6 @@ import { ProblemError } from '../../app/api/problem-error.ts';
 import { goToNewestBuild } from '../../app/builds/build-watch.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import type { Refused, PendingCommand } from '../../sync/replica.ts';
-import { isServerAtFault } from '../../sync/troubled.ts';
 import { dismissRefused, retryCommand, useNotebookState } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -157,17 +156,14 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
   );
 }
 
-interface LeaveDialogProps {
-  /** how much was not sent yet */
-  count: number;
-  /** without an answer, the person stays */
-  onClose: (mayBeLost?: boolean) => void;
-}
-
-/** Asks who signs out about what would be lost. */
-export function LeaveDialog({ count, onClose }: LeaveDialogProps) {
+/**
+ * Asks who signs out about what would be lost, as far as is known: an answer may be on its way.
+ *
+ * @param onClose without an answer, the person stays
+ */
+export function LeaveDialog({ onClose }: { onClose: (mayBeLost?: boolean) => void }) {
   const { t } = useLingui();
-  const { trouble, waiting } = useNotebookState();
+  const { waiting, refused } = useNotebookState();
   return (
     <ConfirmDialog
       title={t`Sign out anyway?`}
@@ -176,19 +172,11 @@ export function LeaveDialog({ count, onClose }: LeaveDialogProps) {
       onConfirm={() => onClose(true)}
       onCancel={() => onClose(false)}
     >
-      {isServerAtFault(trouble, waiting) ? (
-        <Plural
-          value={count}
-          one="# change is not saved yet, as the server has trouble with it. It will be lost if you sign out now."
-          other="# changes are not saved yet, as the server has trouble with them. They will be lost if you sign out now."
-        />
-      ) : (
-        <Plural
-          value={count}
-          one="# change has not been sent yet, as there is no connection. It will be lost if you sign out now."
-          other="# changes have not been sent yet, as there is no connection. They will be lost if you sign out now."
-        />
-      )}
+      <Plural
+        value={waiting.length + refused.length}
+        one="# change is not saved on the server, and may be lost if you sign out now."
+        other="# changes are not saved on the server, and may be lost if you sign out now."
+      />
     </ConfirmDialog>
   );
 }

@@ -227,6 +227,21 @@ test('who can’t be asked about what was not sent is told so, and stays', async
   expect(notebookStore.standing().question).toBeUndefined();
 });
 
+test('who leaves is asked about what was refused, also as they left', async () => {
+  const { act: carryOut, server, user } = await show([noted]);
+  server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: read.id });
+  await carryOut();
+  const mayLeave = sessionResources.mayLeave();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    dialog.getByText('1 change is not saved on the server, and may be lost if you sign out now.'),
+  ).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(await mayLeave).toBe(false);
+  expect(screen.getByRole('region', { name: 'Not saved' })).toBeDefined();
+});
+
 test('who leaves with nothing unsent is not asked', async () => {
   await show([]);
   expect(await sessionResources.mayLeave()).toBe(true);

@@ -23,7 +23,7 @@ export function SyncStatus() {
       {refused.length > 0 && <RefusedNotes refused={refused} />}
       {troubled.length > 0 && <TroubledNotes troubled={troubled} />}
       {unknown.length > 0 && <UnknownHabits habits={unknown} />}
-      {question && <LeaveDialog count={waiting.length} onClose={question} />}
+      {question && <LeaveDialog onClose={question} />}
     </>
   );
 }
