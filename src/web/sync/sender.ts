@@ -32,6 +32,9 @@ const commandCalls = callsOf({ applyCommands: notebookEndpoints.applyCommands })
 /** A batch that fails so often is sent by halves. */
 const MAX_TRIES = 3;
 
+/** Whatever is sent is answered so: nobody is signed in, or it is too much, or too early. */
+const CONCERNS_ALL = [401, 429, 503];
+
 /** The client whose commands are sent. */
 interface Sending {
   replica: () => Replica;
@@ -48,7 +51,10 @@ export function createSender(client: Sending): () => Promise<void> {
   let most = MAX_COMMANDS;
   let failures = 0;
 
-  /** After a fault of the server: fetches the news, then halves the batch, or notes a single command as troubled. */
+  /**
+   * After a fault of the server, or of a proxy before it: fetches the news, then halves the batch, or
+   * notes a single command as troubled.
+   */
   async function onServerError(batch: readonly Issued[], error: ProblemError): Promise<void> {
     become(withNoneSent(replica()));
     await fetchDelta();
@@ -63,12 +69,13 @@ export function createSender(client: Sending): () => Promise<void> {
 
   async function onProblem(batch: readonly Issued[], error: ProblemError): Promise<void> {
     const [first] = batch;
-    if (error.status === 400 || error.status === 413) {
+    // Our own server names the fields that it can't read, and a proxy names none.
+    if (error.status === 413 || error.errors.length > 0) {
       // One that can't be read keeps no other from being sent.
       if (first && batch.length === 1)
         become(withRefusal(replica(), first, error.code, reckoning()));
       else most = Math.ceil(batch.length / 2);
-    } else if (error.status < 500 || error.status === 503) throw error;
+    } else if (CONCERNS_ALL.includes(error.status)) throw error;
     else await onServerError(batch, error);
   }
 

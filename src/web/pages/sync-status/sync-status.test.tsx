@@ -67,19 +67,17 @@ test('what has waited for five seconds is counted', async () => {
   );
 });
 
-describe('a change that makes the server fail', () => {
+describe('a change that is answered by a failure', () => {
   const good: Command = { ...noted, date: '2026-11-19', note: 'fine' };
   const MINUTE = 60_000;
   const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
   /** A server that fails at whatever comes with a day, until it is mended. */
-  async function showFailing(more: readonly Command[] = [good]) {
+  async function showFailing(more = [good], fail = () => problem(500, 'internal')) {
     let isMended = false;
     const shown = await show([noted, ...more], {
       'POST /api/notebook/commands': (call: SeenCall) =>
-        isMended || !JSON.stringify(call.body).includes('2026-11-20')
-          ? apply(call)
-          : problem(500, 'internal'),
+        isMended || !JSON.stringify(call.body).includes('2026-11-20') ? apply(call) : fail(),
     });
     const apply = answersOf(shown.server)['POST /api/notebook/commands'];
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() });
@@ -90,13 +88,18 @@ describe('a change that makes the server fail', () => {
   const entriesOf = ({ notebook }: NotebookServer) =>
     notebook().habits.get(read.id)?.entries.get(2026)?.days ?? '';
 
-  test('keeps no other from the server, nor news from the page', async () => {
-    const { server } = await showFailing();
+  test.each([
+    ['the server', () => problem(500, 'internal')],
+    ['a proxy that finds fault with the request', () => new Response('<html>', { status: 400 })],
+    ['a proxy that finds fault with the text', () => new Response('<html>', { status: 403 })],
+  ])('of %s keeps no other from it, nor news from the page', async (_, fail) => {
+    const { server } = await showFailing([good], fail);
     server.carryOut({ type: 'change_habit', habit: read.id, name: 'Read more' });
     await wait(MINUTE);
     expect(entriesOf(server)).not.toBe('');
     expect(notebookStore.standing().shown?.habits.get(read.id)?.name).toBe('Read more');
     expect(notebookStore.standing().waiting.map(({ command }) => command)).toEqual([noted]);
+    expect(notebookStore.standing().refused).toEqual([]);
     expect(screen.getByRole('status').textContent).toContain(
       '1 change waits: the server has trouble with it, and is asked again.',
     );
