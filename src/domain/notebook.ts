@@ -45,7 +45,7 @@ export interface HabitFields extends Deletable, Placed {
   color: string;
   /** false means archived */
   is_active: boolean;
-  /** it may have been deleted, and the habit is then in none until it is restored */
+  /** it may be deleted or gone, and the habit is then in none until it is restored */
   group_id: string | null;
   /** the latest first, at most one a date */
   goals: readonly Goal[];

@@ -12,11 +12,10 @@ import { deletePlaced, moveRow } from './order.ts';
 import { addRow } from './rows.ts';
 
 /** Creates a habit, at the end of the order unless told where. */
-export function createHabit({ habits, groups }: Draft, command: CreateHabit, moment: Moment): void {
+export function createHabit({ habits }: Draft, command: CreateHabit, moment: Moment): void {
   const { type: _type, habit: id, goals, created_at, position, ...described } = command;
   const { cue = '', reminders = [], answers = [] } = command;
   if (habits.has(id)) return;
-  if (described.group_id !== null) groups.known(described.group_id);
   refuseFlawed(goals, []);
   for (const { date } of answers) refuseTooLate(date, moment);
   addRow(habits, {
@@ -35,7 +34,7 @@ export function createHabit({ habits, groups }: Draft, command: CreateHabit, mom
 }
 
 export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment): void {
-  const { habits, groups } = draft;
+  const { habits } = draft;
   const {
     type: _type,
     habit: id,
@@ -46,7 +45,6 @@ export function changeHabit(draft: Draft, command: ChangeHabit, moment: Moment):
     ...fields
   } = command;
   const habit = habits.find(id);
-  if (typeof fields.group_id === 'string') groups.known(fields.group_id);
   refuseFlawed(goals ?? [], habit.goals);
   habits.put({
     ...habit,

@@ -36,16 +36,14 @@ function reachOfOne(command: OneCommand): Partial<Reach> {
     case 'fill_days':
     case 'clear_days':
       return daysOf(command.habit, Object.keys(command.pages).map(Number));
-    case 'create_habit':
-      return { habits: 'all', groups: idsIn(command.group_id) };
     case 'change_habit':
       return {
         habits: command.position === undefined ? idsIn(command.habit) : 'all',
-        groups: idsIn(command.group_id),
         ...(command.created_at === undefined ? {} : { years: new Map([[command.habit, 'all']]) }),
       };
     case 'enter_answers':
       return { habits: idsIn(command.habit) };
+    case 'create_habit':
     case 'delete_habit':
     case 'restore_habit':
       return { habits: 'all' };

@@ -170,7 +170,6 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
     case 'create_habit': {
       const { type: _type, habit: id, position, ...fields } = command;
       if (isKnown(habits, id)) return true;
-      if (fields.group_id !== null && !isKnown(groups, fields.group_id)) return false;
       if (fields.created_at.slice(0, 10) > dayAfter(moment.today)) return false;
       const goals = fields.goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
       const { cue = '', reminders = [], answers = [] } = fields;
@@ -245,15 +244,11 @@ function isWhole(
   return (last === null || first <= last) && (!habitId || isKnown(habits, habitId));
 }
 
-function changeHabit(
-  { habits, groups }: NaiveNotebook,
-  command: ChangeHabit,
-  { today }: Moment,
-): boolean {
+function changeHabit({ habits }: NaiveNotebook, command: ChangeHabit, { today }: Moment): boolean {
   const { type: _type, habit: id, created_at, entries_before, position, ...changed } = command;
   const { goals, ...fields } = changed;
   const habit = find(habits, id);
-  if (!habit || (fields.group_id && !isKnown(groups, fields.group_id))) return false;
+  if (!habit) return false;
   Object.assign(habit, fields);
   if (goals) habit.goals = goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
   move(habits, habit, position);

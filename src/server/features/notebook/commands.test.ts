@@ -188,7 +188,6 @@ eachDatabase(({ open }) => {
         { type: 'change_habit', habit, name: 'Mine' },
         { type: 'delete_habit', habit },
         { type: 'restore_habit', habit },
-        creating(newId(), { group_id: group }),
         { type: 'change_group', group, name: 'Mine' },
         { type: 'delete_pause', pause },
         {
@@ -201,12 +200,12 @@ eachDatabase(({ open }) => {
         },
       ]);
       expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['not_found']));
-      // The same id is another habit of another person.
-      expect(await bob.tell([creating(habit)])).toEqual([APPLIED]);
+      // The same id is another habit of another person, and one of their groups is none.
+      expect(await bob.tell([creating(habit, { group_id: group })])).toEqual([APPLIED]);
       expect((await bob.fetch()).pages).toEqual({});
       expect((await device.fetch()).habits).toEqual([]);
       const told = await deviceOf(test, access_token).fetch(device.known.cursor);
-      expect([told.complete, told.habits.length]).toEqual([true, 1]);
+      expect([told.complete, told.habits.length, told.groups]).toEqual([true, 1, []]);
     });
   });
 
