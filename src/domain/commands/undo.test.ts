@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Scores } from '../answers.ts';
+import { addDays } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
 import { applyChanges, type Change } from './change.ts';
 import type { Command, OneCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { moment, notebookAfter, READING, START } from './testing/arbitrary-commands.ts';
 import { seenIn } from './testing/views.ts';
-import { undoOf } from './undo.ts';
+import { undoInParts, undoOf } from './undo.ts';
 
 const DATE = '2027-01-02';
 const kept = { value: true } as const;
@@ -130,6 +131,27 @@ describe('an undo brings an order back', () => {
     const after = notebookAfter([...told, { command: together }, { command: undo }], START);
     expect(seenIn(after)).toEqual(seenIn(notebookAfter(told, START)));
   });
+});
+
+test('an undo of many long notes goes in parts that can be sent', () => {
+  const days = Array.from({ length: 700 }, (_, place) => addDays(DATE, -place));
+  const notes = days.map((date) => ({ date, ...kept, note: '長'.repeat(1000) }));
+  const pages = Object.fromEntries(packEntries(notes));
+  const fill: Command = { type: 'fill_days', habit: 'h0', pages };
+  const later = { created_at: '2027-01-02T08:00:00+01:00', entries_before: 'remove' } as const;
+  const change: Command = { type: 'change_habit', habit: 'h0', name: 'Write', ...later };
+  const parts = undoInParts(changesOf(change, [fill]));
+  const bytes = parts.map((part) => new TextEncoder().encode(JSON.stringify(part)).length);
+  expect(Math.max(...bytes)).toBeLessThan(400 * 1024);
+  const told = [fill, change, ...parts].map((command) => ({ command }));
+  expect(seenIn(notebookAfter(told, START))).toEqual(
+    seenIn(notebookAfter([{ command: fill }], START)),
+  );
+});
+
+test('any other is one command, or none', () => {
+  expect(undoInParts(changesOf(together(add(2), enter({ note: 'a' }))))).toHaveLength(1);
+  expect(undoInParts([])).toEqual([]);
 });
 
 test('an undone increment takes away no other', () => {

@@ -3,7 +3,7 @@ import { withDaysOf } from '../entries.ts';
 import type { HabitFields, NotebookRow, PlacedRow } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
 import type { Change, RowChange, DayChange } from './change.ts';
-import type { Command, OneCommand, What } from './command.ts';
+import { commandsIn, type Command, type OneCommand, type What } from './command.ts';
 import { isSame, markIn } from './day-fields.ts';
 import { inOrder, movedTo } from './order.ts';
 
@@ -50,8 +50,30 @@ export function undoOf(changes: readonly Change[]): Command {
       restore: (pause) => ({ type: 'restore_pause', pause }),
     }),
   ];
+  return asOne(commands);
+}
+
+/** The same as several commands, one after the other, where one would be too long to be sent. */
+export function undoInParts(changes: readonly Change[]): Command[] {
+  return inParts(commandsIn(undoOf(changes)), (command) => command).map(asOne);
+}
+
+function asOne(commands: readonly OneCommand[]): Command {
   const [first] = commands;
   return first && commands.length === 1 ? first : { type: 'together', commands };
+}
+
+/** As JSON and in characters, of which three bytes each stay well below what a request may hold. */
+const MAX_AT_ONCE = 50_000;
+
+/** A list in parts, in its order: in each, what is said of all but the first stays below the most. */
+function inParts<T>(all: readonly T[], saidOf: (one: T) => unknown): T[][] {
+  let length = 0;
+  const parts = Map.groupBy(all, (one) => {
+    length += JSON.stringify(saidOf(one)).length;
+    return Math.floor(length / MAX_AT_ONCE);
+  });
+  return [...parts.values()];
 }
 
 interface RowInverses<Row> {
@@ -147,13 +169,15 @@ function inPages(
   type: 'clear_days' | 'fill_days',
   dayOf: (change: DayChange) => Day,
 ): OneCommand[] {
-  return [...Map.groupBy(days, ({ habit }) => habit)].map(([habit, ofHabit]) => {
-    const entries = withDaysOf(
-      new Map(),
-      ofHabit.map((change) => [change.date, dayOf(change)]),
-    );
-    return { type, habit, pages: Object.fromEntries(entries) };
-  });
+  return [...Map.groupBy(days, ({ habit }) => habit)].flatMap(([habit, ofHabit]) =>
+    inParts(ofHabit, (change) => dayOf(change).entry?.note ?? '').map((part): OneCommand => {
+      const entries = withDaysOf(
+        new Map(),
+        part.map((change) => [change.date, dayOf(change)]),
+      );
+      return { type, habit, pages: Object.fromEntries(entries) };
+    }),
+  );
 }
 
 function dayBack({ habit, date, before, after, added }: DayChange): OneCommand[] {

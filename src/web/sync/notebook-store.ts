@@ -21,7 +21,7 @@ export interface Done<Book = Notebook> {
   before: Book;
   after: Book;
   /** Takes it back, by a command again; rejects where that is refused. */
-  undo: () => Promise<unknown>;
+  undo: () => Promise<void>;
 }
 
 const NOTHING: NotebookState = {
@@ -100,7 +100,9 @@ function carryOut(command: Command): Done {
   const outcome = client.carryOut(command);
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
   const { changes, before, after } = outcome;
-  const undo = async () => carryOut((await fetchUndo()).undoOf(changes));
+  const undo = async () => {
+    for (const back of (await fetchUndo()).undoInParts(changes)) carryOut(back);
+  };
   if (command.type === 'enter_day') askToStay();
   watchers.tell({ before, after, undo });
   return { before, after, undo };

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Command } from '#domain/commands/command.ts';
+import { packEntries } from '#domain/entries.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
@@ -23,6 +24,14 @@ function Written({ command }: { command: Command }) {
   return <pre>{JSON.stringify([about, written])}</pre>;
 }
 
+const pages = Object.fromEntries(
+  packEntries([
+    { date: '2025-12-31', value: true, note: 'ill' },
+    { date: '2026-11-19', value: true },
+    { date: '2026-11-20', value: true, note: 'late' },
+  ]),
+);
+
 const damaged = { type: 'add_amount', habit: read.id } as Command;
 
 const cases: [Command, string, string][] = [
@@ -42,6 +51,11 @@ const cases: [Command, string, string][] = [
     { type: 'change_habit', habit: read.id, name: 'Read more', description: 'In bed' },
     'Read',
     'Read more\nIn bed',
+  ],
+  [
+    { type: 'fill_days', habit: read.id, pages },
+    'Read',
+    'Friday, November 20, 2026: late\nWednesday, December 31, 2025: ill',
   ],
   [{ type: 'delete_habit', habit: read.id }, 'Read', ''],
   [{ type: 'delete_habit', habit: 'unknown' }, 'A habit', ''],

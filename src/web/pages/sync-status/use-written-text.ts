@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { commandsIn, type Command, type OneCommand } from '#domain/commands/command.ts';
+import { listNotes } from '#domain/entries.ts';
 import { useNotebookState } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 
@@ -71,6 +72,12 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'create_habit':
       case 'change_habit':
         return [command.name, command.description].filter(Boolean).join('\n');
+      case 'fill_days':
+        return listNotes(
+          new Map(Object.entries(command.pages).map(([year, page]) => [Number(year), page])),
+        )
+          .map(({ date, note }) => `${day(date)}: ${note}`)
+          .join('\n');
       case 'change_group':
         return command.name ?? '';
       case 'create_pause':
