@@ -1,18 +1,30 @@
-import { commandsIn, type Command } from './command.ts';
+import { commandsIn, type Command, type OneCommand } from './command.ts';
 
-/** The ids of what is only there once a command was carried out. */
-export function madeBy(command: Command): string[] {
-  return commandsIn(command).flatMap((one) => {
-    if (one.type === 'create_habit' || one.type === 'restore_habit') return one.habit;
-    if (one.type === 'create_group' || one.type === 'restore_group') return one.group;
-    if (one.type === 'create_pause' || one.type === 'restore_pause') return one.pause;
-    return [];
-  });
+/** What a command makes or changes. */
+function rowOf(one: OneCommand): string {
+  if ('pause' in one) return one.pause;
+  return 'group' in one ? one.group : one.habit;
 }
 
-/** Whether a command speaks of one of these ids, and so builds on what was to make it. */
-export function buildsOn(ids: ReadonlySet<string>, command: Command): boolean {
-  if (ids.size === 0) return false;
-  const text = JSON.stringify(command);
-  return [...ids].some((id) => text.includes(id));
+/** Whether it comes to the same in whatever order: it has a time of entry, or is added. */
+function isTimed({ type }: OneCommand): boolean {
+  return type === 'enter_day' || type === 'add_amount';
+}
+
+/** Tells of commands, in their order, which of them have to wait for one before them that failed. */
+export function failedCommands() {
+  const made = new Set<string>();
+  const changed = new Set<string>();
+  return {
+    add(command: Command): void {
+      for (const one of commandsIn(command)) {
+        if (!isTimed(one)) changed.add(rowOf(one));
+        if (/^(create|restore)_/.test(one.type)) made.add(rowOf(one));
+      }
+    },
+    /** Whether a command changes again what was to be changed, or speaks of what was to be made. */
+    hold: (command: Command): boolean =>
+      commandsIn(command).some((one) => !isTimed(one) && changed.has(rowOf(one))) ||
+      [...made].some((id) => JSON.stringify(command).includes(id)),
+  };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Command } from '#domain/commands/command.ts';
+import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { EMPTY_REPLICA, type Replica } from './replica.ts';
 import {
   dueIn,
@@ -88,6 +88,30 @@ describe('the next try', () => {
     const replica = { ...EMPTY_REPLICA, outbox };
     expect(dueIn(replica, 600)).toEqual([]);
     expect(pauseBefore(replica, 600)).toBe(expected);
+  });
+});
+
+describe('what comes after a command that failed', () => {
+  const change = (fields: object): OneCommand => ({ type: 'change_habit', habit: 'a', ...fields });
+  const stamp: Command = { type: 'enter_day', habit: 'a', date: '2026-11-20', mark: null };
+
+  test.each<[string, Command, Command, boolean]>([
+    ['changes the same', change({ is_active: false }), change({ is_active: true }), false],
+    ['changes another', change({ name: 'a' }), { type: 'delete_habit', habit: 'b' }, true],
+    ['enters a day of the same', change({ name: 'a' }), stamp, true],
+    ['enters the same day', stamp, stamp, true],
+    ['enters a day of what it makes', { type: 'restore_habit', habit: 'a' }, stamp, false],
+    [
+      'changes the same among others',
+      { type: 'together', commands: [change({ name: 'a' })] },
+      { type: 'together', commands: [{ type: 'delete_group', group: 'g' }, change({})] },
+      false,
+    ],
+  ])('and %s', (_, first, second, isSent) => {
+    const trouble = { times: 1, since: 0, next: HOUR, build: 'first' };
+    const later = { id: 'b', at: 0, command: second };
+    const outbox = [{ id: 'a', at: 0, command: first, trouble }, later];
+    expect(dueIn({ ...EMPTY_REPLICA, outbox }, 0)).toEqual(isSent ? [later] : []);
   });
 });
 

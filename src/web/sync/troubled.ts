@@ -1,4 +1,4 @@
-import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
+import { failedCommands } from '#domain/commands/builds-on.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { pauseAfter } from '../app/api/loop.ts';
 import { buildOfPage } from '../app/builds/watch-builds.ts';
@@ -73,11 +73,11 @@ export function withNoneSent(replica: Replica): Replica {
 
 /** What may come to be sent: what builds on something that failed waits with it. */
 function sendableIn({ outbox }: Replica): readonly PendingCommand[] {
-  const failed = new Set<string>();
+  const failed = failedCommands();
   return outbox.filter(({ state, command, trouble }) => {
     if (state === 'answered') return false;
-    const isHeld = buildsOn(failed, command);
-    if (isHeld || trouble) for (const id of madeBy(command)) failed.add(id);
+    const isHeld = failed.hold(command);
+    if (isHeld || trouble) failed.add(command);
     return !isHeld;
   });
 }

@@ -3,7 +3,7 @@ import { commandSchema } from '#contract/command.ts';
 import { parseFields } from '#contract/fields.ts';
 import type { ApplyCommandsBody, CommandResult } from '#contract/notebook.ts';
 import { COMMAND, MAX_DAYS_TOUCHED } from '#contract/work.ts';
-import { buildsOn, madeBy } from '#domain/commands/builds-on.ts';
+import { failedCommands } from '#domain/commands/builds-on.ts';
 import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { reachOf } from '#domain/commands/reach.ts';
@@ -101,14 +101,15 @@ async function applyInSlices(
   sent: readonly SentCommand[],
 ): Promise<CommandResult[]> {
   const all: CommandResult[] = [];
-  const failed = new Set<string>();
+  const failed = failedCommands();
   let isAlone = false;
   while (all.length < sent.length) {
     const [first] = sent.slice(all.length);
     const next = sent.findIndex(({ before }, place) => before && place > all.length);
     const end = isAlone || first?.before ? all.length + 1 : next < 0 ? undefined : next;
     const rest = sent.slice(all.length, end);
-    if (first?.command && buildsOn(failed, first.command)) {
+    if (first?.command && failed.hold(first.command)) {
+      failed.add(first.command);
       all.push({ id: first.id, result: 'failed' });
       continue;
     }
@@ -122,7 +123,7 @@ async function applyInSlices(
       if (isAlone && first) {
         deps.log.error({ err: error, command: first.command?.type }, 'a command failed');
         all.push({ id: first.id, result: 'failed' });
-        for (const id of first.command ? madeBy(first.command) : []) failed.add(id);
+        if (first.command) failed.add(first.command);
       }
       isAlone = true;
     }
