@@ -5,6 +5,7 @@ import type { DayReckoning } from '#domain/today.ts';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { afterStart } from '../app/builds/later.tsx';
 import { rememberMark } from '../app/session/token-store.ts';
+import { storedText } from '../app/storage.ts';
 import { createListeners } from '../ui/listeners.ts';
 import { localDatabase } from './local-database.ts';
 import { openSyncClient, type SyncClient, type SyncState } from './sync-client.ts';
@@ -47,7 +48,7 @@ const RENEWAL_TIMEOUT_MS = 30_000;
 const SWEEP_DELAY_MS = 1000;
 
 /** Who emptied this device does not want it filled again by the next thing that they do. */
-const UNWANTED = 'copy_unwanted';
+const unwanted = storedText('copy_unwanted');
 
 let client: SyncClient | undefined;
 let owner: string | undefined;
@@ -129,7 +130,7 @@ export const notebookStore = {
     if (!opening || person !== owner) {
       shut();
       owner = person;
-      const keeps = window.localStorage.getItem(UNWANTED) !== (person ?? '');
+      const keeps = unwanted.read() !== (person ?? '');
       const mine = openSyncClient(person, reckoning, () => tell(), keeps);
       opening = mine;
       const opened = await mine;
@@ -150,17 +151,19 @@ export const notebookStore = {
   close(): void {
     const wasOpen = client !== undefined;
     shut();
-    window.localStorage.removeItem(UNWANTED);
+    unwanted.drop();
     tell();
     if (wasOpen) sweepSoon();
   },
   /** Takes away all that this browser has of the person. */
   async empty(reason: 'left' | 'on purpose'): Promise<void> {
-    if (reason === 'on purpose') window.localStorage.setItem(UNWANTED, owner ?? '');
+    const person = owner ?? '';
     const emptied = client?.empty(reason);
     if (reason === 'left' && 'push_device' in window.localStorage)
       await leaveNotifications().catch(() => undefined);
     await emptied;
+    // Where the disk was full, there is room for it now.
+    if (reason === 'on purpose') unwanted.keep(person);
   },
   /** Sends what can still be sent, and asks whether the rest, and what was refused, may be lost. */
   async mayLeave(): Promise<boolean> {

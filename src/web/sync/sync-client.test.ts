@@ -98,6 +98,19 @@ test('what is done after a clock was set back is sent after what waits', async (
   expect([first, (second ?? '') > waiting.id]).toEqual([waiting.id, true]);
 });
 
+test('a copy is deleted also where the disk has no room for a word more', async () => {
+  signIn();
+  fakeNotebook(notebookWith([reading]), { 'POST /api/notebook/commands': noAnswer });
+  await notebookStore.open(ada.id, () => ada);
+  await expect.poll(nameShown).toBe(reading.name);
+  notebookStore.carryOut({ type: 'change_habit', habit: reading.id, name: 'Read more' });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await notebookStore.empty('on purpose');
+  expect(notebookStore.standing().waiting).toEqual([]);
+});
+
 test('a clock that was corrected is written down, also when nothing else is new', async () => {
   const nothing = { notebook: undefined, commands: [], isDamaged: false };
   vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);
