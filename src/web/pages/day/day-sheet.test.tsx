@@ -241,6 +241,20 @@ test('a press beside the sheet closes it, unless something is written in it or s
   expect(await beside()).not.toBeNull();
 });
 
+test('what is written stays where the habit was deleted elsewhere, and saving says so', async () => {
+  const { user, day, entered, elsewhere } = await show(pages);
+  await user.click(day);
+  await opened();
+  await user.click(press('Note, skipped day, earlier entries'));
+  const note = dialog().getByRole('textbox', { name: 'Note' });
+  await user.type(note, 'ten lines');
+  await elsewhere({ type: 'change_habit', habit: entered.habit, is_active: false });
+  await elsewhere({ type: 'delete_habit', habit: entered.habit });
+  await user.click(press('Save'));
+  expect(dialog().getByRole('alert').textContent).toBe('This no longer exists.');
+  expect(note).toHaveProperty('value', 'ten lines');
+});
+
 test('a sheet that is drawn far enough down is gone, and else comes back', async () => {
   const { user, day } = await show(pages);
   await user.click(day);

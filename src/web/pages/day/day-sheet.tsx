@@ -9,6 +9,7 @@ import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { goalsByDay, isToBeLow } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Queries } from '../../app/queries.tsx';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -52,6 +53,8 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const { t } = useLingui();
   const format = useFormat();
   const save = useEnterWithUndo();
+  const errorText = useErrorText();
+  const [refusal, setRefusal] = useState<unknown>();
   // Fields keep what they were opened with, and only what differs from that is entered: anything
   // else may have been changed on another device meanwhile.
   const [opened] = useState(habit);
@@ -63,10 +66,14 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const [added, setAdded] = useState(typeof value === 'number' && !skipped ? 0 : undefined);
   const enter = (given: Pick<EnteringDay, 'entered'> & Partial<EnteringDay>) => {
     const entering = { habit, date, ...given };
-    onClose();
-    save(entering, dayCommand(entering));
+    try {
+      save(entering, dayCommand(entering));
+      onClose();
+    } catch (error) {
+      setRefusal(error);
+    }
   };
-  const { props, errorOf, problem } = useForm({
+  const { props, errorOf } = useForm({
     schema: completeHabitBody,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => {
@@ -84,7 +91,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle onAway={onClose} />}>
       <DayHead habit={habit} date={date} />
       <form {...props} className="grid grid-cols-1 gap-4">
-        <FormProblem text={problem} />
+        <FormProblem text={refusal === undefined ? undefined : errorText(refusal)} />
         {isAmount(day.target) ? (
           <DayAmount
             habit={habit}

@@ -29,7 +29,10 @@ export function DaySheets({ first, onFirstClosed, children }: DaySheetsProps) {
   // A tap need not wait for it, nor be online; the notebook comes first.
   useAhead(notebook && fetchSheet);
   const open: OpenDay = ({ id }, date, part) => setOpened({ id, date, whole: part === 'whole' });
-  const habit = notebook?.habits.find(({ id }) => id === opened?.id);
+  const found = notebook?.habits.find(({ id }) => id === opened?.id);
+  // What is being written stays when the habit is deleted elsewhere.
+  const [habit, setHabit] = useState(found);
+  if (found && found !== habit) setHabit(found);
   return (
     <>
       <OpenDayProvider value={open}>{children}</OpenDayProvider>

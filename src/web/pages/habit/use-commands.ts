@@ -3,7 +3,7 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command, EnterDay, Mark } from '#domain/commands/command.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
-import { useCommandWithUndo } from '../../sync/use-notebook.ts';
+import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useEntryWords } from './day-words.ts';
 
@@ -27,12 +27,12 @@ function markOf({ value, skipped }: Entered): Mark {
 /**
  * Enters a day, says so in a note, and offers there to take it back.
  *
- * @returns takes a command, where more than the mark is to be entered
+ * @returns takes a command, where more than the mark is to be entered; throws where it is refused
  */
 export function useEnterWithUndo(): (entering: Entering, command?: Command) => void {
   const { t } = useLingui();
   const format = useFormat();
-  const carryOut = useCommandWithUndo();
+  const carryOut = useNotedCommand();
   const words = useEntryWords();
   return (entering, command = enterDay(entering)) => {
     const { habit, date } = entering;

@@ -29,6 +29,18 @@ export function useStamping(announce: (words: string) => void) {
   });
   useEffect(() => watchCommands((done) => look(done)), []);
 
+  /** @param isNoted whether a note offers to take it back, which the next press would not */
+  const enter = (entering: Entering, isNoted: boolean) => {
+    const { habit, date } = entering;
+    try {
+      if (isNoted) return enterWithUndo(entering);
+      const { after } = carryOut(enterDay(entering));
+      announce(words(after.habits.find(({ id }) => id === habit.id) ?? habit, date));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+
   /**
    * The next press takes a stamp back, but neither skips a day again nor moves a beginning. A lapse
    * is noted by a press like that of a stamp, and not to be noted unawares.
@@ -40,18 +52,12 @@ export function useStamping(announce: (words: string) => void) {
     const isStamped = Boolean(entering.entered?.value);
     if (isStamped && !isNewLapse) void feelStamp();
     const movesBeginning = date < habit.begin;
-    if (day.entry?.skipped || movesBeginning || isNewLapse) return enterWithUndo(entering);
-    try {
-      const { after } = carryOut(enterDay(entering));
-      announce(words(after.habits.find(({ id }) => id === habit.id) ?? habit, date));
-    } catch (error) {
-      refuse(error);
-    }
+    enter(entering, day.entry?.skipped || movesBeginning || isNewLapse);
   };
 
   const skip = (habit: ShownHabit, date: CivilDate) => {
     const { value = false, skipped } = habitDay(habit, date).entry ?? {};
-    if (!skipped) enterWithUndo({ habit, date, entered: { value, skipped: true } });
+    if (!skipped) enter({ habit, date, entered: { value, skipped: true } }, true);
   };
 
   return { stamp, skip };
