@@ -64,9 +64,13 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
         {refused.map(({ id, command, code, limit, text }) => {
           const { about, written } =
             text === undefined ? textOf(command) : { about: t`A change`, written: text };
+          const reason =
+            code === 'invalid_request'
+              ? t`The server did not accept this.`
+              : errorText(new ProblemError({ status: 0, code, limit }));
           const why =
             text === undefined
-              ? errorText(new ProblemError({ status: 0, code, limit }))
+              ? reason
               : t`What this device kept of it is damaged, and can’t be sent.`;
           return (
             <Note key={id} about={about} written={written} why={why}>

@@ -158,6 +158,20 @@ test('what is refused names habit and day, and keeps what was written until it i
   expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull();
 });
 
+test('what the server does not accept is not said to be a mistake in a form', async () => {
+  const server = notebookServer(notebookWith([read]));
+  const { act: carryOut } = await show([noted], {
+    'POST /api/notebook/commands': ({ body }: { body: { commands: { id: string }[] } }) => {
+      const why = { result: 'refused', code: 'invalid_request' };
+      const results = body.commands.map(({ id }) => ({ id, ...why }));
+      return answer(200, { results, notebook: server.read() });
+    },
+  });
+  await carryOut();
+  const refused = within(await screen.findByRole('region', { name: 'Not saved' }));
+  expect(refused.getByText('The server did not accept this.')).toBeDefined();
+});
+
 test('one that can’t be read keeps no other from being sent', async () => {
   const garden: Command = { type: 'create_group', group: 'g', name: 'Garden' };
   const server = notebookServer(notebookWith([read]));
