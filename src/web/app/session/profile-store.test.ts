@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { authenticateWith } from '../api/api.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada } from '../../testing/person.ts';
-import { keepProfileFresh, profileStore } from './profile-store.ts';
+import { currentReckoning, keepProfileFresh, profileStore } from './profile-store.ts';
+
+const zoneOfDevice = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function signIn() {
   authenticateWith({ accessToken: () => 'access', renew: async () => undefined, retries: 0 });
@@ -24,6 +26,15 @@ test.each(['{', '{}', '"Ada"'])('what is no profile is none: %s', (text) => {
   window.localStorage.setItem('profile', text);
   profileStore.restore(undefined);
   expect(profileStore.read()).toBeUndefined();
+});
+
+test.each([
+  ['America/Nowhere', zoneOfDevice],
+  ['Asia/Tokyo', 'Asia/Tokyo'],
+])('days are counted also by who lives in %s', (time_zone, counted) => {
+  profileStore.keep({ ...ada, time_zone, day_start_hour: 3 });
+  expect(currentReckoning()).toEqual({ time_zone: counted, day_start_hour: 3 });
+  expect(profileStore.read()?.time_zone).toBe(time_zone);
 });
 
 test('a failure that may pass is no reason to do without, and all who ask get one answer', async () => {

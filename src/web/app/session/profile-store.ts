@@ -102,17 +102,23 @@ function show(profile: Profile | undefined): void {
 
 /** How the person counts days; until their profile is known, as this device does. */
 export function useReckoning(): DayReckoning {
-  return useProfile() ?? ofDevice();
+  return reckoningOf(useProfile());
 }
 
 /** The same, outside of rendering. */
 export function currentReckoning(): DayReckoning {
-  return profileStore.read() ?? ofDevice();
+  return reckoningOf(known);
 }
 
-function ofDevice(): DayReckoning {
-  return {
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    day_start_hour: 0,
-  };
+/** In the place of a zone that is newer than this browser comes that of this device. */
+function reckoningOf({
+  time_zone: timeZone,
+  day_start_hour = 0,
+}: Partial<DayReckoning> = {}): DayReckoning {
+  try {
+    const { timeZone: time_zone } = new Intl.DateTimeFormat([], { timeZone }).resolvedOptions();
+    return { time_zone, day_start_hour };
+  } catch {
+    return reckoningOf({ day_start_hour });
+  }
 }
