@@ -37,6 +37,27 @@ anyDatabase(({ open }) => {
       );
     });
 
+    it.each([
+      ['would be too much', 2013, { code: 'limit_reached', limit: 'entries' }],
+      ['has days that are still to come', 2014, { code: 'invalid_request' }],
+    ])('takes nothing of a command of many years that %s', async (_, first, why) => {
+      const { database, device, habit } = await asAda(open);
+      const years = Array.from({ length: 14 }, (_, place) => [
+        first + place,
+        { days: 'x'.repeat(365), more: {} },
+      ]);
+      await database.write((writer) =>
+        writer
+          .updateTable('users')
+          .set({ entry_count: first === 2013 ? MAX_ENTRIES - 1000 : 0 })
+          .execute(),
+      );
+      const fill = { type: 'fill_days', habit, pages: Object.fromEntries(years) } as const;
+      expect(await device.tell([fill])).toEqual([{ result: 'refused', ...why }]);
+      await device.fetch();
+      expect(device.known.pages.size).toBe(0);
+    });
+
     it('has a command that can’t be carried out fail by itself, until it can be', async () => {
       const { database, device, habit, kept, test } = await asAda(open);
       const sound = newId();

@@ -114,7 +114,11 @@ async function applyInSlices(
       continue;
     }
     try {
-      if (first?.before) await applyBefore(deps, owner, first);
+      const refused = first?.before && (await applyBefore(deps, owner, first));
+      if (refused) {
+        all.push({ id: first.id, ...refused });
+        continue;
+      }
       // What comes in parts was paid for as a whole.
       const changing = first?.before ? { ...deps, takeWork: undefined } : deps;
       all.push(...(await applyTogether(changing, owner, rest)));
@@ -170,18 +174,20 @@ function idsOf(commands: readonly SentCommand[]): string[] {
 }
 
 /**
- * Carries out what comes before the last part of a command, unless that was applied already. Where it
- * is refused, so is the last part; what would be too much is found out before anything is done.
+ * Carries out what comes before the last part of a command, unless that was applied already. What
+ * would be too much is found out before anything is done.
+ *
+ * @returns why one of them is refused, and those after it with it
  */
 async function applyBefore(
   deps: CommandDependencies,
   owner: NotebookOwner,
   { id, at, command, before = [] }: SentCommand,
-): Promise<void> {
+): Promise<Result | undefined> {
   const { database, clock, takeWork } = deps;
   const { userId } = owner;
   const known = { engine: database.engine, ids: [id] };
-  if ((await findApplied(database.read, userId, known)).size > 0) return;
+  if ((await findApplied(database.read, userId, known)).size > 0) return undefined;
   const all = [...before, ...(command ? [command] : [])];
   // All at once: who can pay for a few parts alone would have the same ones done again and again.
   takeWork(
@@ -190,20 +196,18 @@ async function applyBefore(
   );
   const { entry_count, note_bytes } = sizeOfPages(all);
   for (const part of before) {
-    const isDone = await changeNotebook({ database, clock }, owner, async (open) => {
-      const isKnown = (await findApplied(open.writer, userId, known)).size > 0;
-      const isFull =
-        part === before[0] && (await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 }));
-      if (isKnown || isFull) return false;
-      const outcome = await applyOne(open, {
-        id,
-        command: part,
-        ...(at === undefined ? {} : { at }),
-      });
-      return outcome.result === 'applied';
+    const outcome = await changeNotebook({ database, clock }, owner, async (open) => {
+      if ((await findApplied(open.writer, userId, known)).size > 0) return undefined;
+      const limit =
+        part === before[0]
+          ? await open.makeRoomFor({ entry_count, note_bytes, text_bytes: 0 })
+          : undefined;
+      if (limit) return { result: 'refused', code: 'limit_reached', limit } satisfies Result;
+      return await applyOne(open, { id, command: part, ...(at === undefined ? {} : { at }) });
     });
-    if (!isDone) return;
+    if (outcome?.result !== 'applied') return outcome;
   }
+  return undefined;
 }
 
 /** Whether an error is of what was to be done, and not of a database that is away, full or late. */
