@@ -41,7 +41,7 @@ export function UnsentNotice() {
       className="mt-8 flex flex-col items-start border-l-4 border-amber py-1 pl-3"
     >
       <p>
-        {t`Changes that were not sent have been waiting on this device for more than 30 days. They are sent once the person who made them signs in here; nobody else sees what they are.`}
+        {t`Changes that are not saved on the server have been on this device for more than 30 days. Whoever made them finds them again by signing in here; nobody else sees what they are.`}
       </p>
       <Button variant="quiet" className="-ml-4" onClick={() => setAsked(1)}>
         {t`Delete these changes`}
@@ -55,7 +55,7 @@ export function UnsentNotice() {
           onCancel={keep}
         >
           <p>
-            {t`They are on this device alone: the server does not have them. If they may be yours, sign in first, and they are sent.`}
+            {t`They are on this device alone: the server does not have them. If they may be yours, sign in first.`}
           </p>
           <p className="my-2">
             {t`You can save them to a sealed file first. Only the person who made them can open it, signed in, under “Your data”.`}
