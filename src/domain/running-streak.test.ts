@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, daysBetween, type CivilDate } from './civil-date.ts';
 import { packEntries } from './entries.ts';
 import { WEEKDAYS, type Goal, type Schedule } from './goal.ts';
 import { outcomeOn, outcomesBetween } from './judged.ts';
@@ -50,8 +52,12 @@ describe('a part of the past judged by itself', () => {
   it('has the streak of the whole', () => {
     fc.assert(
       fc.property(habits, (habit) => {
-        const { length, unit, endedBy } = currentStreak(outcomesOf(habit, TODAY));
-        expect(runningStreak(habit, TODAY)).toMatchObject({ length, unit, endedBy });
+        const { length, unit, periods } = currentStreak(outcomesOf(habit, TODAY));
+        expect(runningStreak(habit, TODAY)).toMatchObject({
+          length,
+          unit,
+          first: periods[0]?.first,
+        });
       }),
       { numRuns: 40 },
     );
@@ -77,3 +83,28 @@ describe('a part of the past judged by itself', () => {
     );
   });
 });
+
+it('holds nothing of the days that it judged', () => {
+  const many = Array.from({ length: 30 }, () => ({
+    begin: '1970-01-01' as const,
+    goals: [
+      {
+        from: '1970-01-01' as const,
+        schedule: { every: 'DAILY', weekdays: WEEKDAYS } as const,
+        target: { kind: 'avoid' } as const,
+      },
+    ],
+    entries: packEntries([]),
+  }));
+  const before = heldMegabytes();
+  for (const habit of many)
+    expect(runningStreak(habit, TODAY).length).toBe(daysBetween('1970-01-01', TODAY));
+  expect(heldMegabytes() - before).toBeLessThan(10);
+  expect(many).toHaveLength(30);
+});
+
+function heldMegabytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 1024 ** 2;
+}

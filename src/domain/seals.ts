@@ -4,7 +4,7 @@ import { inLastUnit } from './in-unit.ts';
 import { latestOutcomes, outcomeOn } from './judged.ts';
 import { isNeutral, type PeriodOutcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
-import { runningStreak } from './running-streak.ts';
+import { runningStreak, type RunningStreak } from './running-streak.ts';
 import type { Streak } from './runs.ts';
 import type { Unit } from './unit.ts';
 
@@ -13,7 +13,9 @@ import type { Unit } from './unit.ts';
  * - row: its streak has come to a length that earns a seal
  * - back: the habit was kept for a while, then missed, and is kept again within two periods
  */
-export type Sealed = { kind: 'row'; streak: Streak } | { kind: 'back'; missed: number; unit: Unit };
+export type Sealed =
+  | { kind: 'row'; streak: RunningStreak }
+  | { kind: 'back'; missed: number; unit: Unit };
 
 /** How many periods in a row earn a seal, the most first. */
 const SEALS = [365, 100, 30, 7];

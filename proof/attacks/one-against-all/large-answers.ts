@@ -1,11 +1,12 @@
-import { MAX_HABITS, MAX_REMINDERS } from '#domain/limits.ts';
+import type { Goal } from '#domain/goal.ts';
+import { MAX_DAYS, MAX_HABITS, MAX_REMINDERS } from '#domain/limits.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { expectOk, openAccount, statusOf } from '../../../bench/floods/account.ts';
 import { fillHabits } from '../../../bench/floods/full-account.ts';
 import { newId } from '../../../src/server/platform/new-id.ts';
 import { call } from '../wire.ts';
 import { sendCommands } from '../../../bench/notebook/commands.ts';
-import { oldHabit, plantLargeNotebook } from './large-notebook.ts';
+import { FIRST_DAY, oldHabit, plantLargeNotebook } from './large-notebook.ts';
 import type { Scene } from './scene.ts';
 
 const CALLS = 100;
@@ -33,6 +34,21 @@ export const largeAnswers: readonly Scene[] = [
           const answer = await call(product, { method: 'GET', path }).catch(() => ({ status: 0 }));
           tell(answer.status);
         });
+    },
+  },
+  {
+    name: 'today',
+    what: `${CALLS} × GET /api/today of 300 empty habits to avoid since 1970, "100 of 366 days", at once`,
+    async prepare(product) {
+      const account = await openAccount(product);
+      const schedule = { every: 'ROLLING', times: 100, days: MAX_DAYS } as const;
+      const goals: Goal[] = [{ from: FIRST_DAY, schedule, target: { kind: 'avoid' } }];
+      await sendCommands(
+        account,
+        Array.from({ length: MAX_HABITS }, () => oldHabit({ goals })),
+      );
+      return (tell) =>
+        allAtOnce(async () => tell(await statusOf(account.send('GET', '/api/today'))));
     },
   },
   {

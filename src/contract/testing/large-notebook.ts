@@ -140,7 +140,10 @@ function pagesOf(entries: number, note: number, today: CivilDate): Pages {
   return Object.fromEntries(packEntries(days));
 }
 
-/** Goals of all kinds, each of which has ruled for some months, or since 1970 if it is the first. */
+/**
+ * Goals of all kinds, each of which has ruled for some months, or since 1970 if it is the first. They
+ * are kept by nothing: where no day is entered, the streak reaches back to the beginning.
+ */
 function goalsOf(many: number, today: CivilDate): Goal[] {
   return Array.from({ length: many }, (_, back) => {
     const schedule = SCHEDULES[back % SCHEDULES.length] ?? SCHEDULES[0];
@@ -148,7 +151,7 @@ function goalsOf(many: number, today: CivilDate): Goal[] {
     return {
       from: back === many - 1 ? '1970-01-01' : addDays(today, -200 * back),
       schedule,
-      target: { kind: 'at_least', amount: 1000, unit: textOf(UNIT_MAX), per },
+      target: { kind: 'at_most', amount: 1000, unit: textOf(UNIT_MAX), per },
     };
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { printOf } from '#contract/testing/print-of.ts';
 import { todaySchema, type TodayAnswer } from '#contract/today.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
-import { SHAPE } from './today.usecases.ts';
+import { readToday, SHAPE, todayTask } from './today.usecases.ts';
 
 const EVERY_DAY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const FROM = '2026-11-01';
@@ -112,6 +112,18 @@ eachDatabase(({ open }) => {
       const next = await today(later, known);
       expect([next.statusCode, next.json().date]).toEqual([200, '2026-11-22']);
       expect((await enter('Read', {}, later)).json()).toMatchObject({ date: '2026-11-22' });
+    });
+
+    it('is worked out beside the thread that answers, however little was entered', async () => {
+      const database = await open();
+      const { test, token } = await signedIn(database);
+      const { id: userId } = (await test.send('GET', '/api/profile/me', { token })).json();
+      const runTask = vi.fn<() => Promise<never>>();
+      const deps = { database, clock: test.now, takeWork: () => 0, runTask };
+      const person = { userId, sessionId: '', time_zone: 'UTC', day_start_hour: 0 };
+      const { read } = await readToday(deps, person);
+      await read().catch(() => undefined);
+      expect(runTask).toHaveBeenCalledWith(todayTask, expect.anything(), userId);
     });
 
     it('takes a day that is skipped for one that is not done', async () => {

@@ -46,16 +46,22 @@ export const todayTask: Task<Asked, TodayAnswer> = {
 };
 
 /**
- * The same for whoever does not know it yet; where it takes long, by another thread.
+ * The same for whoever does not know it yet, by another thread: few entries may stand for all days
+ * since 1970, each of which a streak asks about.
  *
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function readToday(
-  { database, clock, reading, takeWork, runTask, tempFolder }: HabitDependencies,
+  {
+    database,
+    clock,
+    takeWork,
+    runTask,
+  }: Pick<HabitDependencies, 'database' | 'clock' | 'takeWork' | 'runTask'>,
   principal: Principal,
 ): Promise<{ tag: string; read: () => Promise<JsonText> }> {
   const { userId } = principal;
-  const { cursor, cost, isLarge } = await notebookOf(database.read, userId);
+  const { cursor, cost } = await notebookOf(database.read, userId);
   const asked = {
     userId,
     today: todayAt(clock(), principal),
@@ -69,9 +75,8 @@ export async function readToday(
       const known = latest.get(key);
       if (known) return known;
       takeWork(userId, cost);
-      const work = () => todayTask.work({ database, tempFolder }, asked);
-      const today = isLarge ? runTask(todayTask, asked, userId) : reading(userId, work);
-      const answer = new JsonText(JSON.stringify(await today));
+      const today = await runTask(todayTask, asked, userId);
+      const answer = new JsonText(JSON.stringify(today));
       if (answer.text.length <= MAX_LENGTH) latest.set(key, answer);
       return answer;
     },

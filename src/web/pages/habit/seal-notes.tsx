@@ -52,8 +52,7 @@ const KEY = 'seals';
 /** Claims that a seal is told; of each habit the last one is known. @returns false where it was told before */
 function claimSeal({ id }: ShownHabit, sealed: Sealed, today: CivilDate): boolean {
   const { kind } = sealed;
-  const which =
-    kind === 'back' ? today : `${sealed.streak.periods[0]?.first}:${sealed.streak.length}`;
+  const which = kind === 'back' ? today : `${sealed.streak.first}:${sealed.streak.length}`;
   const seal = `${id}:${which}`;
   const told = (window.localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
   const others = told.filter((each) => !each.startsWith(`${id}:`));

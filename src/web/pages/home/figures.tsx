@@ -3,8 +3,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import { countCompleted } from '#domain/count-completed.ts';
 import { overallPercentage, progressOn } from '#domain/percentages.ts';
-import { runningStreak } from '#domain/running-streak.ts';
-import type { Streak } from '#domain/runs.ts';
+import { runningStreak, type RunningStreak } from '#domain/running-streak.ts';
 import { daysOf } from '#domain/unit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -118,7 +117,7 @@ function Figure({ longest, onPress, children }: FigureProps) {
 export function longestRunningStreak(
   habits: readonly ShownHabit[],
   today: CivilDate,
-): Streak | undefined {
+): RunningStreak | undefined {
   return habits
     .filter((habit) => habit.is_active)
     .map((habit) => runningStreak(habit, today))
