@@ -23,7 +23,7 @@ import { pushJobs, type PushJobs } from './platform/push/push-jobs.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
 import { createGuardedSender, type GuardedSender } from './platform/outbound/guarded-sender.ts';
 import { createPushService, type PushService } from './platform/push/push-service.ts';
-import { createSendPush, type SendPush } from './platform/push/send-push.usecases.ts';
+import { createSendPush, PUSHES, type SendPush } from './platform/push/send-push.usecases.ts';
 import { operatorJobs, type OperatorJobs } from './features/operator/change-account.usecases.ts';
 import { createReminderRunner, type ReminderRunner } from './features/reminders/reminder-runner.ts';
 import { createIsStillDue } from './features/reminders/remind.usecases.ts';
@@ -95,6 +95,7 @@ export function buildWork({
     sender: createGuardedSender({ isPrivateAllowed: config.isPrivatePushAllowed }),
     clock,
   });
+  const takePush = createBuckets(clock, PUSHES);
   const sendPush = createSendPush({
     database,
     clock,
@@ -103,6 +104,7 @@ export function buildWork({
     contactIsNobody: contact.isNobody,
     log,
     meters,
+    takePush,
   });
   const sender = createGuardedSender({ listed: config.webhookAllow });
   const sendMail = createSendMail({
@@ -121,7 +123,7 @@ export function buildWork({
     kinds: {
       ...mailJobs({ sendMail, isStillDue }),
       letter: weeklyLetterJobs({ ...linking, clock, runTask, sendMail }),
-      push: pushJobs({ database, clock, sendPush, isStillDue }),
+      push: pushJobs({ database, clock, sendPush, takePush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),
       close_overdue: operatorJobs({
@@ -161,6 +163,7 @@ export function buildWork({
     clock,
     channels: createChannels({
       jobs,
+      takePush,
       ...linking,
       webhooks: (writer, fired) => tellReminders(telling, writer, fired),
     }),

@@ -4,7 +4,8 @@ import type { Database, Writer } from '../../platform/database/database.ts';
 import type { AnswerTokens, DueReminder } from '../../platform/push/notification.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
-import { pushReminders, REMINDER_LIFE, type PushJobs } from '../../platform/push/push-jobs.ts';
+import { pushReminders, REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
+import type { Pushing, PushJobs } from '../../platform/push/push-jobs.ts';
 import { plainWords } from '../../platform/mail/mail-layout.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { dayInWords } from '../../platform/texts.ts';
@@ -45,16 +46,18 @@ interface Linking {
 export function createChannels({
   database,
   jobs,
+  takePush,
   webhooks,
   ...linking
 }: Linking & {
   database: Database;
+  takePush: Pushing['takePush'];
   webhooks: Channel;
   jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklyLetterJobs>;
 }): Channels {
   return {
     mail: mailChannel(jobs, linking),
-    push: pushChannel(database, jobs, linking.key),
+    push: pushChannel({ database, jobs, takePush }, linking.key),
     webhooks,
     letter: (writer, summaries) =>
       jobs.add(
@@ -84,10 +87,10 @@ export function mailChannel(jobs: JobQueue<MailJobs>, linking: Linking): Channel
 }
 
 /** A notification for each device of a reminder's person. */
-function pushChannel(database: Database, jobs: JobQueue<PushJobs>, key: Buffer): Channel {
+function pushChannel(parts: Pushing, key: Buffer): Channel {
   return (writer, reminders) =>
     pushReminders(
-      { database, jobs },
+      parts,
       writer,
       reminders.map((reminder) => ({ ...factsOf(reminder), tokens: tokensOf(key, reminder) })),
     );

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { DAY } from '../../platform/clock.ts';
+import { expect, it, vi } from 'vitest';
+import { DAY, SECOND } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
@@ -24,12 +24,21 @@ anyDatabase(({ open }) => {
       habits: null,
     });
     const { id: userId } = await read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    let elapsed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
     const { run } = webhookJobs({
       database,
       clock: () => test.now(),
       key: deriveKeys(APP_SECRET).webhooks,
-      // Who answers nothing counts for most.
-      sender: { addressOf: () => undefined, post: never, close: never },
+      // Who takes long to answer counts for most, whatever they answer.
+      sender: {
+        addressOf: (text) => new URL(text),
+        async post() {
+          elapsed += 8 * SECOND;
+          return { status: 500, headers: {} };
+        },
+        close: never,
+      },
       outbox: { put: never, putIfAllowed: never },
       publicUrl: '',
       log: { info: () => undefined },
@@ -50,7 +59,7 @@ anyDatabase(({ open }) => {
       return { thrown, row: await deliveryRows.find(read, row) };
     }
 
-    for (let n = 0; n < 55; n += 1) expect(await tryAfter(0)).toMatchObject({ thrown: 'NotTaken' });
+    for (let n = 0; n < 67; n += 1) expect(await tryAfter(0)).toMatchObject({ thrown: 'NotTaken' });
     expect(await tryAfter(DAY)).toMatchObject({
       thrown: 'ProblemError',
       row: { state: 'waiting' },

@@ -48,9 +48,8 @@ const FAILS_FOR = 7 * DAY;
 /** Twelve attempts within a day. */
 const pauseAfter = growing(10 * SECOND, 4, 4 * HOUR);
 
-/** How many attempts are made for one person: none is free, and one without an answer counts as many. */
+/** How many attempts are made for one person: each second that one takes counts as one more. */
 const ATTEMPTS = { perSecond: 600 / (HOUR / SECOND), burst: 600 };
-const TAKES_LONG = 10;
 
 /** How many messages of one person are on their way at once, and how many of all people. */
 const OF_ONE = 10;
@@ -110,9 +109,9 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
         // Where more is queued than may be tried, ever more would wait.
         return await giveUp('too late');
       }
+      const begun = performance.now();
       const outcome = await attempt(delivering, { hook, delivery, locale: owner.locale });
-      if (outcome.result === 'failed' && outcome.status === null)
-        take(userId, TAKES_LONG, { isOwed: true });
+      take(userId, Math.floor((performance.now() - begun) / SECOND), { isOwed: true });
       await note(delivering, { hook, delivery, outcome, owner, waited: job.waited });
     } finally {
       const left = (underWay.get(userId) ?? 1) - 1;

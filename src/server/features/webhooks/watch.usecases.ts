@@ -7,6 +7,7 @@ import { instantsOf } from '#domain/wall-clock.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { isTaken } from '../../platform/limits/buckets.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { activeHabits, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
@@ -214,16 +215,6 @@ function dueTo(hook: WebhookRow, told: readonly ReminderDue[]) {
     .filter((one) => listensTo(hook, one))
     .slice(0, MAX_AT_ONCE)
     .map((one) => ({ hook, told: one }));
-}
-
-function isTaken(takeMessages: TakeWork, userId: string): boolean {
-  try {
-    takeMessages(userId, 1);
-    return true;
-  } catch (error) {
-    if (error instanceof ProblemError) return false;
-    throw error;
-  }
 }
 
 function reminderDue({ date, asked }: FiredReminder): ReminderDue {

@@ -1,5 +1,5 @@
 import { SECOND, type Clock } from '../clock.ts';
-import { tooManyRequests } from '../problem-error.ts';
+import { ProblemError, tooManyRequests } from '../problem-error.ts';
 
 /**
  * A bucket of tokens for each key, which fills up again by the second.
@@ -37,4 +37,19 @@ export function createBuckets(
     if (!isTaken) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
     return left;
   };
+}
+
+/** Takes some, one unless it is said, where there are so many. @returns whether there were */
+export function isTaken(
+  take: (key: string, count: number) => unknown,
+  key: string,
+  count = 1,
+): boolean {
+  try {
+    take(key, count);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }

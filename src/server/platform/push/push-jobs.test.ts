@@ -1,12 +1,15 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { createBuckets } from '../limits/buckets.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { EVENING, remindedPerson } from '../../features/reminders/testing/reminded.ts';
 import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { DueReminder } from './notification.ts';
-import { pushReminders } from './push-jobs.ts';
+import { pushJobs, pushReminders } from './push-jobs.ts';
+import type { Sent } from './push-service.ts';
+import { PUSHES, type TakePush } from './send-push.usecases.ts';
 
 const READ = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
 
@@ -14,10 +17,12 @@ anyDatabase(({ open }) => {
   let database: Database;
   let test: TestApp;
   let service: TestPushService;
+  let takePush: TakePush;
 
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
+    takePush = createBuckets(test.now, PUSHES);
     service = await startPushService();
   });
 
@@ -40,7 +45,8 @@ anyDatabase(({ open }) => {
     ...change,
   });
   const queue = (...reminders: DueReminder[]) =>
-    database.write((writer) => pushReminders({ database, jobs: test.app.jobs }, writer, reminders));
+    database.write((writer) => pushReminders(pushing(), writer, reminders));
+  const pushing = () => ({ database, jobs: test.app.jobs, takePush });
   const paths = () => service.received.map(({ path }) => path).toSorted();
   const jobs = async () =>
     await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'push').execute();
@@ -66,7 +72,7 @@ anyDatabase(({ open }) => {
   it('nothing is queued where the transaction comes to nothing', async () => {
     const ada = await person('ada@example.org', '/ada');
     const failing = database.write(async (writer) => {
-      await pushReminders({ database, jobs: test.app.jobs }, writer, [due(ada)]);
+      await pushReminders(pushing(), writer, [due(ada)]);
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -91,14 +97,14 @@ anyDatabase(({ open }) => {
     const lives = service.received.map(({ headers }) => Number(headers.ttl));
     expect(lives.length).toBeGreaterThan(7);
     expect(lives.every((life, place) => life > 0 && life <= (lives[place - 1] ?? 3600))).toBe(true);
-    expect(await jobs()).toMatchObject([{ dead: 1, last_error: 'status 503' }]);
+    expect(await jobs()).toEqual([]);
   });
 
   it('what is refused is given up at once, and a device that is no more is forgotten', async () => {
     const ada = await person('ada@example.org', '/status-413', '/status-410', '/fine');
     await queue(due(ada));
     await test.app.jobs.runDue();
-    expect(await jobs()).toMatchObject([{ dead: 1, last_error: 'status 413' }]);
+    expect(await jobs()).toEqual([]);
     const left = await database.read.selectFrom('push_devices').select('endpoint').execute();
     expect(left).toHaveLength(2);
     test.advance(30 * MINUTE);
@@ -109,7 +115,7 @@ anyDatabase(({ open }) => {
   it('nothing comes after an hour, nor to a device that has gone meanwhile', async () => {
     const ada = await person('ada@example.org', '/ada');
     await database.write(async (writer) => {
-      await pushReminders({ database, jobs: test.app.jobs }, writer, [due(ada)]);
+      await pushReminders(pushing(), writer, [due(ada)]);
       await writer.deleteFrom('push_devices').execute();
     });
     await test.app.jobs.runDue();
@@ -117,6 +123,43 @@ anyDatabase(({ open }) => {
     await queue(due(bob, { dueAt: test.now() - HOUR }));
     await test.app.jobs.runDue();
     expect([service.received, await jobs()]).toEqual([[], []]);
+  });
+
+  it('of more than one account may be sent in an hour the rest is left out', async () => {
+    const ada = await person('ada@example.org', '/ada-1', '/ada-2');
+    const bob = await person('bob@example.org', '/bob');
+    const many = Array.from({ length: 160 }, (_, n) => due(ada, { reminderId: `r${n}` }));
+    await queue(...many, due(bob));
+    const owners = (await jobs()).map(({ user_id }) => user_id);
+    expect(owners.filter((owner) => owner === ada)).toHaveLength(300);
+    expect(owners).toContain(bob);
+    test.advance(HOUR);
+    await queue(due(ada, { reminderId: 'later' }));
+    expect(await jobs()).toHaveLength(303);
+  });
+
+  it('what is not taken is tried again only while there is a place, and sent by nobody who owes time', async () => {
+    const ada = await person('ada@example.org', '/ada');
+    const [device] = await database.read.selectFrom('push_devices').select('id').execute();
+    const sent: Sent = { result: 'busy', status: 503, reason: 'status 503' };
+    const sendPush = vi.fn(async () => sent);
+    const kind = pushJobs({
+      database,
+      clock: test.now,
+      sendPush,
+      takePush,
+      isStillDue: async () => true,
+    });
+    const { dueAt, ...facts } = due(ada);
+    const job = { id: 'job', userId: ada, waited: 0, signal: new AbortController().signal };
+    const run = () => kind.run({ device: device?.id ?? '', facts, until: dueAt + HOUR }, job);
+    await expect(run()).rejects.toThrow('busy');
+    takePush(ada, 299);
+    await run();
+    expect(sendPush).toHaveBeenCalledTimes(2);
+    takePush(ada, 1, { isOwed: true });
+    await run();
+    expect(sendPush).toHaveBeenCalledTimes(2);
   });
 
   it('what somebody reads on the way is no name of a habit', async () => {

@@ -4,10 +4,11 @@ import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
+import { isTaken } from '../limits/buckets.ts';
 import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
 import type { Sent } from './push-service.ts';
-import type { SendPush } from './send-push.usecases.ts';
+import type { SendPush, TakePush } from './send-push.usecases.ts';
 
 /** A reminder for one device of a person. */
 interface DeviceReminder {
@@ -22,15 +23,24 @@ export interface PushJobs {
   push: DeviceReminder;
 }
 
+/** What reminders are queued with. */
+export interface Pushing {
+  database: Database;
+  jobs: JobQueue<PushJobs>;
+  takePush: TakePush;
+}
+
 /** For so long after its time a reminder may still come, in milliseconds. */
 export const REMINDER_LIFE = HOUR;
+
+type NotSent = Exclude<Sent, { result: 'taken' }>;
 
 /** A notification that a push service did not take. */
 class NotTaken extends Error {
   override name = 'NotTaken';
-  readonly sent: Sent;
+  readonly sent: NotSent;
 
-  constructor(sent: Sent) {
+  constructor(sent: NotSent) {
     super(sent.result);
     this.sent = sent;
   }
@@ -41,11 +51,13 @@ export function pushJobs({
   database,
   clock,
   sendPush,
+  takePush,
   isStillDue,
 }: {
   database: Database;
   clock: Clock;
   sendPush: SendPush;
+  takePush: TakePush;
   isStillDue: IsStillDue;
 }): JobKind<DeviceReminder> {
   return {
@@ -54,20 +66,23 @@ export function pushJobs({
     /** Longer than a push service is waited for. */
     lease: 30 * SECOND,
     pauseAfter: growing(5 * SECOND, 3, 10 * MINUTE),
-    worthUntil: ({ until }) => until,
     async run({ device: id, facts, until }, { waited }) {
       const life = until - clock();
+      // Who is owed time for slow ones has no more sent.
+      if (!(life > 0) || !isTaken(takePush, facts.userId, 0)) return;
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
-      if (life <= 0 || !device) return;
+      if (!device) return;
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
       const sent = await sendPush(device, await reminderNotification(facts), life);
-      if (sent.result !== 'taken' && sent.result !== 'gone') throw new NotTaken(sent);
+      // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
+      if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
+      if (isTaken(takePush, facts.userId)) throw new NotTaken(sent);
     },
     explain(error) {
-      if (!(error instanceof NotTaken) || error.sent.result === 'taken')
+      if (!(error instanceof NotTaken))
         return { reason: error instanceof Error ? error.name : 'unknown', lasting: false };
-      const { reason, result, retryAfter } = error.sent;
-      return { reason, lasting: result === 'refused', wait: retryAfter };
+      const { reason, retryAfter = 0 } = error.sent;
+      return { reason, lasting: false, wait: Math.min(retryAfter, REMINDER_LIFE) };
     },
   };
 }
@@ -78,10 +93,11 @@ function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): Decided
 
 /**
  * Queues reminders, each once a device of its person, within the transaction that takes them up: of
- * many people at once. One that waits already for a device on a day is not queued again.
+ * many people at once. One that waits already for a device on a day is not queued again. Of more than
+ * a person may be sent now, the rest is left out.
  */
 export async function pushReminders(
-  { database, jobs }: { database: Database; jobs: JobQueue<PushJobs> },
+  { database, jobs, takePush }: Pushing,
   writer: Writer,
   reminders: readonly DueReminder[],
 ): Promise<void> {
@@ -93,12 +109,14 @@ export async function pushReminders(
   await jobs.add(
     writer,
     reminders.flatMap(({ dueAt, ...facts }) =>
-      (devices.get(facts.userId) ?? []).map(({ id }) => ({
-        kind: 'push' as const,
-        userId: facts.userId,
-        key: [facts.userId, habitOf(facts), facts.reminderId, facts.date, id].join(' '),
-        payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
-      })),
+      (devices.get(facts.userId) ?? [])
+        .filter(() => isTaken(takePush, facts.userId))
+        .map(({ id }) => ({
+          kind: 'push' as const,
+          userId: facts.userId,
+          key: [facts.userId, habitOf(facts), facts.reminderId, facts.date, id].join(' '),
+          payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
+        })),
     ),
   );
 }

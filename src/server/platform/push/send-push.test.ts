@@ -1,10 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { NO_METERS } from '../meters.ts';
 import { reminderNotification } from './notification.ts';
+import { createSendPush } from './send-push.usecases.ts';
 
 const remind = await reminderNotification({
   userId: 'ada',
@@ -74,16 +76,27 @@ anyDatabase(({ open }) => {
     expect(await devices()).toEqual([]);
   });
 
-  it('one account has no more than 300 sent in an hour, and few to what never answers', async () => {
+  it('one that takes long counts for as many as it takes seconds, whatever is answered', async () => {
     const device = await deviceAt();
-    const send = () => test.app.sendPush(device, remind, HOUR);
-    for (let n = 0; n < 300; n += 1) await send();
-    expect(await send()).toMatchObject({ result: 'busy', status: null });
-    expect(service.received).toHaveLength(300);
-    test.advance(HOUR);
-    const gone = { ...device, endpoint: 'http://127.0.0.1:1/x' };
-    for (let n = 0; n < 28; n += 1)
-      expect(await test.app.sendPush(gone, remind, HOUR)).toMatchObject({ result: 'unreachable' });
-    expect(await send()).toMatchObject({ result: 'busy' });
+    let elapsed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+    const takePush = vi.fn();
+    const sendPush = createSendPush({
+      database,
+      clock: test.now,
+      service: {
+        async send() {
+          elapsed += 7900;
+          return { result: 'taken', status: 201 };
+        },
+      },
+      publicUrl: '',
+      contactIsNobody: false,
+      log: { info: () => undefined, warn: () => undefined },
+      meters: NO_METERS,
+      takePush,
+    });
+    expect(await sendPush(device, remind, HOUR)).toMatchObject({ result: 'taken' });
+    expect(takePush.mock.calls).toEqual([[device.user_id, 7, { isOwed: true }]]);
   });
 });

@@ -1,9 +1,7 @@
 import { sessionEndsAt } from '../../features/auth/sessions.usecases.ts';
 import { DAY, HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { createBuckets } from '../limits/buckets.ts';
 import type { Meters } from '../meters.ts';
-import { ProblemError } from '../problem-error.ts';
 import { forgetGone, noteSending, type DeviceRow } from './devices.store.ts';
 import { payloadOf, withExpiryNotice, type Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
@@ -23,7 +21,7 @@ export type SendPush = (
 interface Parts {
   database: Database;
   clock: Clock;
-  service: PushService;
+  service: Pick<PushService, 'send'>;
   /** the address of the site, without a trailing slash */
   publicUrl: string;
   /** whether the contact that push services get reaches nobody */
@@ -33,37 +31,34 @@ interface Parts {
     warn(details: object, message: string): void;
   };
   meters: Pick<Meters, 'pushed'>;
+  takePush: TakePush;
 }
 
 /**
  * What one person's devices may be sent: 15 reminders at 21:00 on 20 of them. It bounds, too, what
- * somebody can have sent to a site which only looks like a push service.
+ * somebody can have sent to a site which only looks like a push service. A place is taken when one is
+ * queued, or is to be tried again; each second that one takes counts as one more.
  */
-const PUSHES = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
+export const PUSHES = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
 
-/** One that keeps its sender waiting until the deadline counts for as many. */
-const TAKES_LONG = 10;
+/** Counts what is sent for a person. @throws ProblemError too_many_requests */
+export type TakePush = (userId: string, count: number, how?: { isOwed: boolean }) => unknown;
 
 /** For so long before its session ends each reminder on a device says so: a daily one does once. */
 const FAREWELL = DAY;
 
 export function createSendPush(parts: Parts): SendPush {
-  const { database, clock, service, publicUrl, contactIsNobody, log, meters } = parts;
-  const take = createBuckets(clock, PUSHES);
+  const { database, clock, service, publicUrl, contactIsNobody, log, meters, takePush } = parts;
   let hasWarned = false;
 
   async function sendNow(device: DeviceRow, notification: Notification, life: number) {
-    try {
-      take(device.user_id);
-    } catch (error) {
-      const retryAfter = error instanceof ProblemError ? error.retryAfter : undefined;
-      return { result: 'busy', status: null, reason: 'too many', retryAfter } as const;
-    }
     const { endpoint, p256dh, auth } = device;
     const payload = payloadOf(publicUrl, notification);
     const subscription = { endpoint, keys: { p256dh, auth } };
+    const begun = performance.now();
     const sent = await service.send(subscription, { payload, life, topic: notification.name });
-    if (sent.result === 'unreachable') take(device.user_id, TAKES_LONG, { isOwed: true });
+    const seconds = Math.floor((performance.now() - begun) / SECOND);
+    takePush(device.user_id, seconds, { isOwed: true });
     return sent;
   }
 
