@@ -43,10 +43,13 @@ export function limitsOfStrangers(emailKey: string, ip: string): SignInLimits {
   };
 }
 
-/** A device that was signed in before answers for its own failures alone. */
-export function limitsOfDevice(device: string): SignInLimits {
+/**
+ * A device that was signed in before answers for its own failures alone. It waits by the name of its
+ * account: whoever signs in again and again has as many devices as they like.
+ */
+export function limitsOfDevice(device: string, emailKey: string): SignInLimits {
   return {
-    turn: { line: 'known-devices', names: [device] },
+    turn: { line: 'known-devices', names: [`account ${emailKey}`] },
     inARow: device,
     ofNetwork: [],
     ofAccount: [placeOf(FAILURES_BY_KNOWN_DEVICE, device), placeOf(FAILURES_IN_A_ROW, device)],

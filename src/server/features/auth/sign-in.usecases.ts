@@ -47,8 +47,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { limits } = deps;
   const known = marks === undefined ? undefined : await unlockedKnownDevice(deps, email, marks);
-  const strangers = limitsOfStrangers(emailKeyOf(email), ip);
-  const own = known === undefined ? strangers : limitsOfDevice(known);
+  const emailKey = emailKeyOf(email);
+  const strangers = limitsOfStrangers(emailKey, ip);
+  const own = known === undefined ? strangers : limitsOfDevice(known, emailKey);
   limits.refuseAgain([...own.ofNetwork, ...own.ofAccount]);
 
   // Whoever is turned away has cost no query. The next attempt of the account comes once what this one
