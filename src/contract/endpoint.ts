@@ -46,7 +46,7 @@ export interface Endpoint {
   cost?: number;
   /**
    * what comes on top once it is known: what its commands touch, or what the account holds where all
-   * of that is read
+   * of that is read, and what is told of it otherwise
    */
   costs?: 'commands' | 'notebook';
   /** unless it is said, see {@link statusOf} */

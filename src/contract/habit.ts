@@ -121,6 +121,7 @@ export const habitEndpoints = {
     path: '/api/habits/{id}',
     scope: 'read',
     habits: 'one',
+    costs: 'notebook',
     summary: 'One habit with its completions.',
     params: habitParams,
     answer: namedHabitSchema,

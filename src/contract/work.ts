@@ -20,10 +20,18 @@ export function costOfTexts({ text_bytes }: { text_bytes: number }): number {
   return Math.ceil(text_bytes / 1000);
 }
 
+/** What is told of a notebook takes, where it is counted afterwards: as much at most as all of it. */
+export function costOfTold(characters: number): number {
+  return Math.min(Math.ceil(characters / 250), MOST_TO_READ);
+}
+
 /** How many days one request may touch. Imports, their undo and deletions take turns instead. */
 export const MAX_DAYS_TOUCHED = 25_000;
 
-/** What the whole of an account's notebook takes to be read: at most two thirds of what is saved up. */
+/** Two thirds of what is saved up. */
+const MOST_TO_READ = (WORK_OF_ONE.burst * 2) / 3;
+
+/** What the whole of an account's notebook takes to be read. */
 export function costOfReading({
   entry_count,
   note_bytes,
@@ -34,5 +42,5 @@ export function costOfReading({
   text_bytes: number;
 }): number {
   const units = Math.ceil(entry_count / 50 + (note_bytes + text_bytes) / 1000);
-  return Math.min(units, (WORK_OF_ONE.burst * 2) / 3);
+  return Math.min(units, MOST_TO_READ);
 }

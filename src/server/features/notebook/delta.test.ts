@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { NOTE_MAX } from '#contract/completion.ts';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { addDays } from '#domain/civil-date.ts';
@@ -12,9 +12,13 @@ import { restoreFile, restorePostgres } from '../../platform/database/backup/res
 import { connect } from '../../platform/database/connect.ts';
 import { renewEpoch } from '../../platform/database/epoch.ts';
 import { migrate } from '../../platform/database/migrate.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import type { Queues } from '../../platform/limits/queue.ts';
 import { newId } from '../../platform/new-id.ts';
+import { runHere } from '../../platform/workers/task.ts';
 import { eachDatabase, type TestDatabases } from '../../testing/each-database.ts';
 import { buildTestApp, signedIn } from '../../testing/test-app.ts';
+import { answerSince } from './delta.usecases.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, inOneOrder } from './testing/device.ts';
@@ -66,6 +70,24 @@ eachDatabase(({ open, create }) => {
       gone: NOBODY,
     });
     expect(inOneOrder(laptop.known)).toEqual(inOneOrder(phone.known));
+  });
+
+  it('by a cursor that was made up all is counted as work that was told', async () => {
+    const { database, test, laptop } = await asAda(open);
+    const { id: userId } = await database.read
+      .selectFrom('users')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const takeWork = vi.fn();
+    const parts = { database, takeWork, tempFolder: test.tempFolder, clock: test.now };
+    const reading: Queues = (_key, work) => work();
+    const runTask = runHere(parts);
+    const { cursor = '' } = laptop.known;
+    const since = cursor.replace(/\d+$/, '0');
+    const told = await answerSince({ ...parts, reading, runTask }, userId, { since });
+    const length = told instanceof JsonText ? told.text.length : 0;
+    expect(length).toBeGreaterThan(500);
+    expect(takeWork.mock.calls).toEqual([[userId, Math.ceil(length / 250), { isOwed: true }]]);
   });
 
   it('what was deleted is told as gone, and all of it when it is back', async () => {

@@ -8,6 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { answerOf, makeAnswer, type LargeAnswer } from '../../platform/large-answer.ts';
+import { countTold } from './count-told.ts';
 import { findNotebook, type NotebookTotalsNow } from './notebook.store.ts';
 import { findPagesAfter, type PageRow } from './pages.store.ts';
 import { cursorOf, type ReadingDependencies } from './reading.usecases.ts';
@@ -48,7 +49,9 @@ export async function answerSince(
       const after = revisionIn(since, userId, account);
       if (after === NOTHING) takeWork(userId, costOfReading(account));
       const notebook = notebookJson(reader, userId, { after, account, now: clock() });
-      return answerOf(await makeAnswer(within(before, notebook), tempFolder));
+      // Cursors are easily made up: all of it may have come after one.
+      const counted = after === NOTHING ? notebook : countTold(takeWork, userId, notebook);
+      return answerOf(await makeAnswer(within(before, counted), tempFolder));
     }),
   );
 }

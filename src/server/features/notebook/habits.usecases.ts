@@ -18,6 +18,7 @@ import {
   requireOpenGroup,
   requireOpenHabit,
 } from './change-notebook.usecases.ts';
+import { countTold } from './count-told.ts';
 import { lastRemovedBefore } from './history.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { entriesOf, readNotebook, requireHabit } from './reading.usecases.ts';
@@ -74,7 +75,7 @@ export async function listHabits(
 
 /** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database, reading, tempFolder }: HabitDependencies,
+  { database, reading, takeWork, tempFolder }: HabitDependencies,
   userId: string,
   habitId: string,
 ): Promise<JsonText | LargeAnswer> {
@@ -83,7 +84,8 @@ export async function getHabit(
       const habit = await requireHabit(reader, userId, habitId);
       const slug = await slugOfHabit(reader, userId, habitId);
       const entries = await entriesOf(reader, userId, habitId);
-      return answerOf(await makeAnswer(habitPieces({ ...habit, entries }, slug), tempFolder));
+      const pieces = countTold(takeWork, userId, habitPieces({ ...habit, entries }, slug));
+      return answerOf(await makeAnswer(pieces, tempFolder));
     }),
   );
 }

@@ -117,7 +117,8 @@ function costText(endpoint: Endpoint): string {
   const { perSecond, burst } = WORK_OF_ONE;
   const beside = {
     commands: `${COMMAND} for each command, 1 for each day and each row that it touches (${MAX_DAYS_TOUCHED} days at most)`,
-    notebook: '1 for 50 entries and for 1,000 bytes of notes and texts, where all is read',
+    notebook:
+      '1 for 50 entries and for 1,000 bytes of notes and texts, where all is read, and otherwise 1 for 250 characters of the answer',
   };
   const parts = [
     ...(units > 0 ? [`${units}`] : []),
