@@ -19,9 +19,9 @@ import {
   listTokens,
   revokeToken,
 } from './personal-tokens/personal-tokens.usecases.ts';
-import { isPersonal } from './personal-tokens/secret.ts';
+import { isPersonal, isSecret } from './personal-tokens/secret.ts';
 import { refreshSession } from './refresh-session.usecases.ts';
-import type { ShownToken } from './tokens.ts';
+import { readAccessToken, type ShownToken } from './tokens.ts';
 import { identify } from './sessions.usecases.ts';
 import { resendVerificationEmail, signUp } from './sign-up.usecases.ts';
 import { verifyEmail } from './verify-email.usecases.ts';
@@ -33,7 +33,9 @@ import {
   renewRecoveryCodes,
 } from './second-factor/second-factor.usecases.ts';
 
-export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tokenOf'> {
+export function authGuard(
+  deps: AuthDependencies,
+): Pick<Guard, 'identify' | 'refuseStranger' | 'tokenOf'> {
   const { remember } = cookiesOf(deps.publicUrl);
   return {
     async identify(request) {
@@ -42,6 +44,13 @@ export function authGuard(deps: AuthDependencies): Pick<Guard, 'identify' | 'tok
       if (!isPersonal(token)) return await identify(withRequestLog(request, deps), token);
       const by = { ip: request.ip, program: programOf(request) };
       return await identifyProgram(withRequestLog(request, deps), token, by);
+    },
+    refuseStranger(request) {
+      const token = bearerOf(request) ?? '';
+      const isOurs = isPersonal(token)
+        ? isSecret(token)
+        : readAccessToken(token, deps.keys.accessTokens, deps.clock()) !== undefined;
+      if (!isOurs) throw unauthenticated();
     },
     tokenOf(request) {
       const bearer = bearerOf(request);

@@ -59,6 +59,12 @@ export type Handlers<Group extends Record<string, Endpoint>> = {
 export interface Guard {
   /** Who makes a request. @throws ProblemError unauthenticated */
   identify: (request: FastifyRequest) => Promise<Principal>;
+  /**
+   * Refuses, without asking the database, who shows nothing that was ever ours.
+   *
+   * @throws ProblemError unauthenticated
+   */
+  refuseStranger: (request: FastifyRequest) => void;
   /** The bearer of a request, or else its remember cookie. @throws ProblemError forbidden */
   tokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
@@ -77,6 +83,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   handlers: Handlers<Group>,
   { tempFolder, ...guard }: Guard & { tempFolder: string },
 ): void {
+  const refuseStranger = async (request: FastifyRequest) => guard.refuseStranger(request);
   for (const name of Object.keys(group)) {
     const endpoint = group[name];
     const handle = handlers[name];
@@ -123,7 +130,12 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
     };
     if (endpoint.takes === 'file') registerFileRoute(app, route);
     else if (endpoint.takes === 'form') registerFormRoute(app, route);
-    else app.route({ ...route, ...bodyDeadline(JSON_DEADLINE) });
+    else {
+      const { onRequest, preValidation } = bodyDeadline(JSON_DEADLINE);
+      // A stranger's body would be held, and taken apart, before anybody asks who they are.
+      const first = endpoint.body && !endpoint.auth ? [refuseStranger] : [];
+      app.route({ ...route, onRequest: [onRequest, ...first], preValidation });
+    }
   }
 }
 
