@@ -108,7 +108,10 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
     ...importHandlers({ ...deps, jobs, readImport }),
     ...exportHandlers(deps),
     ...notebookHandlers({ ...deps, live }),
-    ...unsentHandlers(answering),
+    ...unsentHandlers({
+      ...deps,
+      takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
+    }),
     ...reminderHandlers(answering),
     ...pushHandlers({
       ...deps,

@@ -267,13 +267,15 @@ anyDatabase(({ open }) => {
 
     it('comes sixty times at once, and strangers guess from a network six hundred times', async () => {
       const { send, test } = await ada(await open());
-      for (let n = 0; n < 60; n += 1)
-        expect((await send({ steps: 1 }, `198.51.100.${n}`)).statusCode).toBe(200);
-      expect(codeOf(await send({ steps: 1 }, '198.51.100.99'))).toBe('too_many_requests');
       const guess = `/api/inbox/${'x'.repeat(43)}`;
       const ip = '203.0.113.1';
       for (let n = 0; n < 600; n += 1) await test.send('POST', guess, { body: {}, ip });
-      expect(codeOf(await send({ steps: 1 }, ip))).toBe('too_many_requests');
+      const guessed = await test.send('POST', guess, { body: {}, ip });
+      expect(codeOf(guessed)).toBe('too_many_requests');
+      expect((await send({ steps: 1 }, ip)).statusCode).toBe(200);
+      for (let n = 1; n < 60; n += 1)
+        expect((await send({ steps: 1 }, `198.51.100.${n}`)).statusCode).toBe(200);
+      expect(codeOf(await send({ steps: 1 }, '198.51.100.99'))).toBe('too_many_requests');
     });
   });
 });

@@ -33,7 +33,7 @@ export interface KeyDependencies<Name extends keyof Keys> {
 /** What leads strangers to something of a person’s. */
 export interface Opening {
   database: Database;
-  /** bounds what strangers may try, before anything is asked; @throws ProblemError too_many_requests */
+  /** counts what strangers guess wrong; @throws ProblemError too_many_requests */
   takeFromNetwork: (network: string) => unknown;
 }
 
@@ -47,7 +47,8 @@ export function keyOf(secret: Buffer, { user_id, id }: Keyed): string {
 
 /**
  * What a key opens, with the clock and the language of its person. It is looked up each time, so that
- * what was closed leads nowhere, at once.
+ * what was closed leads nowhere, at once. What opens nothing is counted by network: it keeps nobody waiting
+ * who has a key.
  *
  * @throws ProblemError not_found, too_many_requests
  */
@@ -59,11 +60,13 @@ export async function openByKey<Row extends Keyed>(
     find,
   }: { secret: Buffer; find(reader: Reader, hash: string): Promise<Row | undefined> },
 ): Promise<Row & Pick<Profile, 'time_zone' | 'day_start_hour' | 'locale'>> {
-  takeFromNetwork(widestNetworkOf(ip));
   const row = await find(database.read, hashOf(key));
   const person = row && (await findPerson(database.read, row.user_id));
   // What was computed with a former secret ended with it.
-  if (!row || !person || keyOf(secret, row) !== key) throw notFound();
+  if (!row || !person || keyOf(secret, row) !== key) {
+    takeFromNetwork(widestNetworkOf(ip));
+    throw notFound();
+  }
   const { time_zone, day_start_hour, locale } = person;
   return { ...row, time_zone, day_start_hour, locale };
 }

@@ -36,7 +36,7 @@ import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import { holdReminderSettings } from './reminder-settings.store.ts';
 import { changeReminderSettings, getReminderSettings } from './reminder-settings.usecases.ts';
 
-/** How often one token is used, and how often anybody asks from one network. */
+/** How often one token is used, and how often anybody shows what is none from one network. */
 export const ANSWERS_OF_A_TOKEN = { perSecond: 1, burst: 30 };
 export const ANSWERS_FROM_A_NETWORK = { perSecond: 20, burst: 600 };
 
@@ -72,9 +72,11 @@ async function holderOf<P extends Purpose>(
   { token, ip }: Shown,
   ...purposes: readonly P[]
 ): Promise<{ answer: Answer<P>; owner: NotebookOwner }> {
-  takeFromNetwork(widestNetworkOf(ip));
   const answer = readActionToken(keys.actions, token, ...purposes);
-  if (!answer) throw invalidToken();
+  if (!answer) {
+    takeFromNetwork(widestNetworkOf(ip));
+    throw invalidToken();
+  }
   takeOfToken(token);
   const person = await findPerson(database.read, answer.userId);
   const isOver =

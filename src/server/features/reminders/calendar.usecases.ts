@@ -96,12 +96,13 @@ export async function readCalendar(
   { database, runTask, clock, keys, publicUrl, takeFetch, takeFromNetwork }: CalendarDependencies,
   { token, ip }: Shown,
 ): Promise<string | LargeAnswer> {
-  takeFromNetwork(widestNetworkOf(ip));
   const feed = readActionToken(keys.actions, token, 'calendar');
-  if (!feed) throw notFound();
-  const { userId, version } = feed;
   // Whoever has a former address takes no place of those who have this one.
-  if ((await findFeedVersion(database.read, userId)) !== version) throw notFound();
+  if (!feed || (await findFeedVersion(database.read, feed.userId)) !== feed.version) {
+    takeFromNetwork(widestNetworkOf(ip));
+    throw notFound();
+  }
+  const { userId, version } = feed;
   takeFetch(userId);
   const made = await runTask(
     calendarTask,
