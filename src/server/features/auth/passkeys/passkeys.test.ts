@@ -109,6 +109,26 @@ eachDatabase(({ open }) => {
       expect(first).toContain('invalid_passkey');
     });
 
+    it('of a known device is let in whatever its network shows, of another one while that shows little', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const { authenticator } = await add(test, token);
+      const marks = cookiesIn(await show(test, authenticator));
+      const asked = await challenge(test);
+      const send = (passkey: object, cookies = {}) =>
+        test.send('POST', '/api/auth/passkey', { body: { passkey }, cookies });
+      const rubbish = { ...authenticator.show(asked), client_data: 'e30' };
+      for (let n = 0; n < 201; n += 1) expect(codeOf(await send(rubbish))).toBe('invalid_passkey');
+      const stranger = new Authenticator();
+      stranger.userHandle = authenticator.userHandle;
+      const codes = new Set<unknown>();
+      for (let n = 0; n < 201; n += 1) codes.add(codeOf(await send(stranger.show(asked))));
+      expect(codes).toEqual(new Set(['invalid_passkey', 'too_many_requests']));
+      const own = authenticator.show(await challenge(test));
+      expect(codeOf(await send(own))).toBe('too_many_requests');
+      expect(codeOf(await send(own, marks))).toBe(200);
+    });
+
     it('answers a challenge once, in time, for what it was asked for', async () => {
       const test = await buildTestApp(await open());
       const { access_token: token } = await test.signUp();

@@ -2,6 +2,7 @@ import type { AskPasskey, ShownPasskey } from '#contract/passkeys.ts';
 import { invalidPasskey } from '../../../platform/problem-error.ts';
 import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import type { AuthDependencies, ClientContext } from '../auth-dependencies.ts';
+import { knownDevice } from '../known-devices.ts';
 import { noteProof, type Proven } from '../prove.usecases.ts';
 import type { Person } from '../sessions.usecases.ts';
 import { letIn } from '../sign-in.usecases.ts';
@@ -9,11 +10,11 @@ import type { SignedIn } from '../tokens.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import { isUsable, passkeysIn, relyingPartyOf, type KeptPasskey } from './passkey-rows.ts';
 import type { Writer } from '../../../platform/database/database.ts';
-import { findAccount } from '../accounts.store.ts';
+import { findAccount, type Account } from '../accounts.store.ts';
 import { credentialRows, findCredentials } from '../credentials.store.ts';
 import { answersFor, checkShown, type Shown } from './webauthn.ts';
 
-/** How often one network shows passkeys, each of which is looked up and checked. */
+/** How often one network, or one known device, shows passkeys that are checked. */
 export const PASSKEYS_FROM_A_NETWORK = { perSecond: 2, burst: 200 };
 
 /** How often one person signs in by passkey: each time a session is written. */
@@ -21,7 +22,7 @@ export const PASSKEYS_OF_ONE = { perSecond: 1 / 10, burst: 30 };
 
 export interface PasskeyDependencies extends AuthDependencies {
   /** @throws ProblemError too_many_requests */
-  takeFromNetwork: (network: string) => void;
+  takeFromNetwork: (networkOrDevice: string) => void;
   /** @throws ProblemError too_many_requests */
   takePasskey: (userId: string) => void;
 }
@@ -43,7 +44,8 @@ export function askToConfirm(deps: AuthDependencies, person: Person): AskPasskey
 }
 
 /**
- * Begins a session for whoever shows a passkey and was verified by their device.
+ * Begins a session for whoever shows a passkey and was verified by their device. A device that was
+ * signed in before answers for itself, whatever its network did.
  *
  * @throws ProblemError invalid_passkey, too_many_requests
  */
@@ -52,8 +54,9 @@ export async function signInByPasskey(
   { passkey, device, remember }: { passkey: ShownPasskey; device: string; remember: boolean },
   { ip, marks }: Pick<ClientContext, 'ip' | 'marks'>,
 ): Promise<SignedIn> {
-  deps.takeFromNetwork(widestNetworkOf(ip));
-  const proven = await proveByPasskey(deps, passkey, { purpose: SIGN_IN });
+  const admit = (account: Account | undefined) =>
+    deps.takeFromNetwork((account && knownDevice(deps, marks, account)) ?? widestNetworkOf(ip));
+  const proven = await proveByPasskey(deps, passkey, { purpose: SIGN_IN, admit });
   deps.takePasskey(proven.account.id);
   return await letIn(deps, proven, { device, remember, marks }, invalidPasskey);
 }
@@ -86,12 +89,17 @@ function ownerIn({ user_handle }: ShownPasskey): string | undefined {
  * What is wrong with it is not told: keys are no names that anybody could guess.
  *
  * @param owner whose it has to be, where that is known
- * @throws ProblemError invalid_passkey
+ * @param admit is asked before it is checked, with the account that it is said to be of
+ * @throws ProblemError invalid_passkey; what `admit` throws
  */
 async function proveByPasskey(
   deps: AuthDependencies,
   given: ShownPasskey,
-  { purpose, owner }: { purpose: string; owner?: string },
+  {
+    purpose,
+    owner,
+    admit,
+  }: { purpose: string; owner?: string; admit?: (account: Account | undefined) => void },
 ): Promise<Proven> {
   const refuse = (user?: string) => {
     deps.log.info({ user }, 'passkey refused');
@@ -106,6 +114,7 @@ async function proveByPasskey(
     findAccount(read, userId),
     findCredentials(read, userId),
   ]);
+  admit?.(account);
   const passkey = passkeysIn(rows).find(({ handle }) => handle === given.id);
   if (!account || !passkey || !isUsable(passkey.row, deps.publicUrl)) throw refuse(account?.id);
   const { relyingParty, row } = passkey;

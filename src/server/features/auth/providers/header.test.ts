@@ -62,6 +62,13 @@ eachDatabase(({ open }) => {
       expect(codeOf(await come(without, 'ada@example.org'))).toBe('forbidden');
     });
 
+    it('keeps out nobody who has an account, whatever else comes from their network', async () => {
+      const test = await buildTestApp(await open(), SITE);
+      await test.signUp();
+      for (let n = 0; n < 201; n += 1) await come(test, undefined);
+      expect(codeOf(await come(test, 'ada@example.org'))).toBe(200);
+    });
+
     it('lets nobody in who is suspended', async () => {
       const test = await buildTestApp(await open(), SITE);
       const { access_token: token } = await test.signUp();

@@ -39,11 +39,11 @@ export async function signInByHeader(
   { locale, time_zone, ip, ...entrance }: Entrance & Newcomer,
 ): Promise<SignedIn> {
   const { database } = deps;
-  deps.takeFromNetwork(widestNetworkOf(ip));
   const email = z.safeParse(emailField, said).data;
   if (email === undefined) throw forbidden();
   let account = await findAccountByEmail(database.read, email);
   if (!account) {
+    deps.takeFromNetwork(widestNetworkOf(ip));
     const invitationId = await admitSignUp(deps, { email }, ip);
     const person = { email, name: nameIn({}, email), locale, time_zone };
     await database

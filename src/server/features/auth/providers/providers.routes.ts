@@ -64,7 +64,7 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
 
   return {
     askProvider: async ({ body, request, reply }) =>
-      begin(reply, await askProvider(by(request), body, request.ip)),
+      begin(reply, await askProvider(by(request), body)),
     async signInByProvider({ body, request, reply }) {
       const { remember = false, locale, time_zone } = body;
       const answered = given({ request, reply }, body);

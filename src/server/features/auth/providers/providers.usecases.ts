@@ -20,6 +20,7 @@ import {
   beginFlow,
   finishFlow,
   providerRefused,
+  readFlow,
   type GivenAnswer,
   type ProviderIdentity,
 } from './flow.ts';
@@ -27,7 +28,7 @@ import { identitiesIn, identityAnswer, identityKey, identityOf } from './identit
 import { identityUnknown, openByProvider, type ToConfirm } from './open-by-provider.usecases.ts';
 import type { Provider } from './provider-client.ts';
 
-/** How often one network comes by providers, each of which is asked. */
+/** How often one network comes back from providers, each of which is asked. */
 const FROM_A_NETWORK = { perSecond: 2, burst: 200 };
 
 /** How often one person is let in or joins something: each time something is written. */
@@ -71,13 +72,11 @@ function providerOf({ providers }: AuthDependencies, key: string): Provider {
   return provider;
 }
 
-/** @throws ProblemError not_found, provider_unavailable, too_many_requests */
+/** It costs next to nothing, and is not counted. @throws ProblemError not_found, provider_unavailable */
 export async function askProvider(
   deps: ProviderDependencies,
   { provider, invitation }: { provider: string; invitation?: string | undefined },
-  ip: string,
 ): Promise<Begun> {
-  deps.takeFromNetwork(widestNetworkOf(ip));
   return await beginFlow(deps, providerOf(deps, provider), { purpose: SIGN_IN, invitation });
 }
 
@@ -101,6 +100,8 @@ export async function signInByProvider(
   given: GivenAnswer,
   { locale = DEFAULT_LOCALE, time_zone = 'UTC', ip, ...entrance }: Coming,
 ): Promise<SignedIn | ToConfirm> {
+  // What answers nothing that was asked here takes no place of its network.
+  if (!readFlow(deps, given)) throw providerRefused();
   deps.takeFromNetwork(widestNetworkOf(ip));
   const said = await finishFlow(deps, given, { purpose: SIGN_IN });
   const found =

@@ -53,6 +53,15 @@ anyDatabase(({ open }) => {
       expect(codeOf(await comeBy(test, provider))).toBe(200);
     });
 
+    it('is awaited by nobody while others of their network answer what was never asked', async () => {
+      const test = await buildTestApp(await open(), withProviders(provider.config));
+      await provider.be(ADA);
+      const body = { provider: provider.config.key, answer: 'code=x&state=x' };
+      for (let n = 0; n < 201; n += 1)
+        expect(codeOf(await test.send('POST', SIGN_IN, { body }))).toBe('provider_refused');
+      expect(codeOf(await comeBy(test, provider))).toBe(200);
+    });
+
     it('counts once, also where the provider would take its code again', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config));
       await provider.be(ADA);
