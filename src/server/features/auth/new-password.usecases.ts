@@ -4,6 +4,7 @@ import type { QueuedMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import {
   CODE_FAILURES_BY_IP,
+  CONFIRMATIONS,
   FAILURES_IN_A_ROW,
   placeOf,
   placesAt,
@@ -106,7 +107,9 @@ export async function createNewPassword(
     log.info({}, 'link to a new password refused');
     throw invalidToken();
   }
-  const passwordHash = await hashOfNew(deps, account, password, 'password');
+  await refuseWeakPassword(password, account);
+  const turn = { line: 'new-passwords', names: [account.id] } as const;
+  const passwordHash = await deps.passwords.inTurn(turn, ({ hash }) => hash(password));
   const done = await database.write(async (writer) => {
     if (!(await takeCode(writer, code.id, clock()))) return false;
     await replacePassword(deps, writer, account, passwordHash);
@@ -121,7 +124,8 @@ export async function createNewPassword(
 }
 
 /**
- * Changes the password of someone who is signed in and knows it. Their other sessions end.
+ * Changes the password of someone who is signed in and knows it, or has just shown who they are. Their
+ * other sessions end.
  *
  * @param marks what the browser shows of earlier sign-ins
  * @returns the marks of the browser from now on, which know it by the new password
@@ -137,25 +141,20 @@ export async function changePassword(
   marks: string | undefined,
 ): Promise<string> {
   const { account, proof } = await askingPerson(deps, person, current_password);
-  const passwordHash = await hashOfNew(deps, account, new_password, 'new_password');
+  await refuseWeakPassword(new_password, account, 'new_password');
+  // Who may not change it has no hash made.
+  await deps.database.write((writer) => requireProof(deps, writer, person, { proof }));
+  const turn = { line: 'confirmations', names: [account.id] } as const;
+  const passwordHash = await deps.passwords.inTurn(turn, async ({ hash }) => {
+    await deps.limits.take([placeOf(CONFIRMATIONS, account.id)]);
+    return await hash(new_password);
+  });
   await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { proof });
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
   return rememberDevice(deps, marks, { id: account.id, password_hash: passwordHash });
-}
-
-/** @throws ProblemError weak_password, unavailable */
-async function hashOfNew(
-  { passwords }: AuthDependencies,
-  account: Account,
-  password: string,
-  path: string,
-): Promise<string> {
-  await refuseWeakPassword(password, account, path);
-  const turn = { line: 'new-passwords', names: [account.id] } as const;
-  return await passwords.inTurn(turn, ({ hash }) => hash(password));
 }
 
 async function replacePassword(

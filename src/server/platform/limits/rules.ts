@@ -78,7 +78,7 @@ export const FAILURES_BY_ACCOUNT_AND_IP = growingPause('account-failures', 5);
 /** Failed sign-ins to one account from a device that was signed in to it before. */
 export const FAILURES_BY_KNOWN_DEVICE = growingPause('known-device-failures', 5);
 
-/** Passwords given by someone who is signed in, right ones too: each costs a hash. */
+/** Passwords given or chosen by someone who is signed in, right ones too: each costs a hash. */
 export const CONFIRMATIONS = atMost('all-confirmations', 20, 10 * MINUTE);
 
 /** Wrong passwords given by someone who is signed in. */
