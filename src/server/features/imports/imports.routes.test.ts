@@ -131,6 +131,33 @@ eachDatabase(({ open }) => {
     expect(await ada.import(MORE)).toMatchObject({ habits: 2, entries: 4 });
   });
 
+  it('ends what broke off also of somebody who was kept out meanwhile', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ada = await asAda(test);
+    await ada.import(FILE);
+    const suspend = (suspended_at: number | null) =>
+      database.write(async (writer) => {
+        await writer.updateTable('users').set({ suspended_at }).execute();
+      });
+    await database.write(async (writer) => {
+      const { userId, importId } = await writer
+        .selectFrom('imports')
+        .select(['user_id as userId', 'id as importId'])
+        .executeTakeFirstOrThrow();
+      const kind = 'end_import';
+      await test.app.jobs.add(writer, [{ kind, userId, payload: { userId, importId } }]);
+      await writer.updateTable('imports').set({ under_way_at: 0 }).execute();
+    });
+    await suspend(test.now());
+    await test.app.jobs.runDue();
+    await suspend(null);
+    test.advance(MINUTE);
+    await test.app.jobs.runDue();
+    expect(await ada.habits()).toEqual([]);
+    expect(await ada.import(MORE)).toMatchObject({ habits: 2, entries: 4 });
+  });
+
   it('leaves what was entered here as it is', async () => {
     const ada = await asAda(await buildTestApp(await open()));
     await ada.import(FILE);

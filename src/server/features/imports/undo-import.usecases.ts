@@ -47,7 +47,7 @@ export async function watchUnderWay(
   await jobs.add(writer, [{ kind: 'end_import', userId, payload, runAt: clock() + UNHEARD }]);
 }
 
-/** Thrown where an import is carried out by somebody at the moment. */
+/** Thrown where an import is carried out by somebody at the moment, or its person is kept out. */
 class StillUnderWay extends Error {}
 
 /**
@@ -59,10 +59,11 @@ async function endImport(
   { database, clock }: Omit<UndoDependencies, 'jobs'>,
   { userId, importId }: ImportJobs['end_import'],
 ): Promise<void> {
-  const person = await findPerson(database.read, userId);
   const row = await importRows.find(database.read, { user_id: userId, id: importId });
-  if (!person || !row || row.under_way_at === null) return;
-  if (row.under_way_at > clock() - UNHEARD) throw new StillUnderWay();
+  if (!row || row.under_way_at === null) return;
+  const person = await findPerson(database.read, userId);
+  // Who is kept out may be let in again.
+  if (!person || row.under_way_at > clock() - UNHEARD) throw new StillUnderWay();
   await takeBackImport({ database, clock }, { ...person, userId }, importId);
 }
 
@@ -236,10 +237,10 @@ export function importJobs(
     lease: 10 * MINUTE,
     pauseAfter: () => MINUTE,
     run: (payload) => endImport(deps, payload),
-    explain: (error) => ({
-      reason: error instanceof StillUnderWay ? 'still under way' : String(error),
-      lasting: false,
-    }),
+    explain: (error) =>
+      error instanceof StillUnderWay
+        ? { reason: 'still under way', lasting: false, pause: MINUTE }
+        : { reason: String(error), lasting: false },
   };
 }
 
