@@ -21,8 +21,8 @@ export interface McpDependencies extends ToolDependencies {
   log: EventLog;
 }
 
-/** It takes any token; what a tool costs is counted once it is known which. */
-const CALL = endpoint({ method: 'POST', path: '/mcp', cost: 0, summary: 'Tools for assistants.' });
+/** It takes any token; what a tool costs comes on top once it is known which. */
+const CALL = endpoint({ method: 'POST', path: '/mcp', summary: 'Tools for assistants.' });
 
 const DEADLINE = 30 * SECOND;
 

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Scope } from '#contract/endpoint.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
@@ -256,6 +257,17 @@ eachDatabase(
         expect((await test.send('GET', '/mcp', { token: secret })).statusCode).toBe(405);
         await test.send('DELETE', `/api/profile/tokens/${token.id}`, { token: ada.token });
         expect((await post(test, secret, CALL_OF_TODAY)).statusCode).toBe(401);
+      });
+
+      it('counts as work whatever is asked, by a session too', async () => {
+        const { test, token } = await asAda(await open());
+        test.advance(MINUTE);
+        const statuses = new Map<number, number>();
+        for (let n = 0; n < 601; n += 1) {
+          const { statusCode } = await post(test, token, []);
+          statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+        }
+        expect(Object.fromEntries(statuses)).toEqual({ 400: 600, 429: 1 });
       });
 
       it('makes one call a request', async () => {
