@@ -20,7 +20,13 @@ interface Question {
   answer: (mayRemove: boolean) => void;
 }
 
-export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => void }) {
+interface EditHabitProps {
+  habit: ShownHabit;
+  /** called once it is kept; until it has led elsewhere, further presses do nothing */
+  onDone: () => Promise<void> | void;
+}
+
+export function EditHabit({ habit, onDone }: EditHabitProps) {
   const { t } = useLingui();
   const format = useFormat();
   const carryOut = useNotedCommand();
@@ -39,7 +45,7 @@ export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => 
       { ...change, ...(mustAsk && { entries_before: 'remove' }) },
       () => t`“${name}” was saved`,
     );
-    onDone();
+    await onDone();
   };
 
   const ask = ({ begin, entries }: Omit<Question, 'answer'>) =>
@@ -76,9 +82,11 @@ export function EditHabit({ habit, onDone }: { habit: ShownHabit; onDone: () => 
 }
 
 /** Below the form: the ways in which a habit ends, and the way back. */
-function HabitEnding({ habit, onDone }: { habit: ShownHabit; onDone: () => void }) {
+function HabitEnding({ habit, onDone }: EditHabitProps) {
   const { t } = useLingui();
-  const { id, name, is_active } = habit;
+  /** as it was when it was archived or restored, for as long as that leads elsewhere */
+  const [ended, setEnded] = useState<ShownHabit>();
+  const { id, name, is_active } = ended ?? habit;
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
   return (
@@ -90,8 +98,11 @@ function HabitEnding({ habit, onDone }: { habit: ShownHabit; onDone: () => void 
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
+          pending={ended !== undefined}
           onClick={() => {
-            if (archive(habit, !is_active) || is_active) onDone();
+            if (!archive(habit, !is_active) && !is_active) return;
+            setEnded(habit);
+            void onDone();
           }}
         >
           {is_active ? t`Archive` : t`Restore`}
@@ -104,7 +115,7 @@ function HabitEnding({ habit, onDone }: { habit: ShownHabit; onDone: () => void 
             confirm={t`Delete`}
             onConfirm={() => {
               if (carryOut({ type: 'delete_habit', habit: id }, () => t`“${name}” was deleted`))
-                onDone();
+                void onDone();
             }}
           >
             <Plural

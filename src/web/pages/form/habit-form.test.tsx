@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 async function create(among: ShownHabit[] = []) {
-  const onDone = vi.fn<() => void>();
+  const onDone = vi.fn<() => Promise<void> | void>();
   const calls = fakeNotebook(notebookWith(among));
   const page = await renderPage(<CreateHabit onDone={onDone} />);
-  return { ...page, onDone, sent: () => commandsIn(calls)[0] };
+  return { ...page, onDone, calls, sent: () => commandsIn(calls)[0] };
 }
 
 async function edit(shown = read) {
-  const onDone = vi.fn<() => void>();
+  const onDone = vi.fn<() => Promise<void> | void>();
   const calls = fakeNotebook(notebookWith([shown]));
   const page = await renderPage(<EditHabit habit={shown} onDone={onDone} />);
   return { ...page, onDone, last: () => commandsIn(calls).at(-1) };
@@ -55,6 +55,30 @@ test('a new habit is sent as it was filled in', async () => {
       created_at: '2026-11-21T13:00:00+01:00',
     }),
   );
+});
+
+/** Where the page leads elsewhere once its chunks are there. */
+const NOT_YET = new Promise<void>(() => undefined);
+
+test('“Create” pressed again, while home is on its way, makes no second habit', async () => {
+  const { user, onDone, calls } = await create();
+  onDone.mockReturnValue(NOT_YET);
+  await user.keyboard('Swim');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(commandsIn(calls)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('“Archive” pressed again, while home is on its way, does not restore', async () => {
+  const { user, onDone, last } = await edit();
+  onDone.mockReturnValue(NOT_YET);
+  const button = screen.getByRole('button', { name: 'Archive' });
+  await user.click(button);
+  await user.click(button);
+  expect(button.textContent).toBe('Archive');
+  expect(onDone).toHaveBeenCalledOnce();
+  await waitFor(() => expect(last()).toMatchObject({ type: 'change_habit', is_active: false }));
 });
 
 test('an earlier beginning goes along with the offset of its day', async () => {

@@ -157,8 +157,12 @@ function EmojiButton({ value, onChoose }: EmojiButtonProps) {
   );
 }
 
-/** A new habit. `onDone` is called once it is kept. */
-export function CreateHabit({ onDone }: { onDone: () => void }) {
+interface CreateHabitProps {
+  /** called once it is kept; until it has led elsewhere, a second press makes no second habit */
+  onDone: () => Promise<void> | void;
+}
+
+export function CreateHabit({ onDone }: CreateHabitProps) {
   const { t } = useLingui();
   const createHabit = useCreateHabit();
   return (
@@ -166,9 +170,9 @@ export function CreateHabit({ onDone }: { onDone: () => void }) {
       <h1 className="mb-6 text-3xl">{t`New habit`}</h1>
       <HabitForm
         submitLabel={t`Create`}
-        onSend={(body) => {
+        onSend={async (body) => {
           madeHabit.keep(createHabit(body));
-          onDone();
+          await onDone();
         }}
       />
     </div>

@@ -25,5 +25,5 @@ function EditHabitPage() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   const habit = useHabit(id);
-  return habit && <EditHabit key={id} habit={habit} onDone={() => void navigate({ to: '/' })} />;
+  return habit && <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/' })} />;
 }
