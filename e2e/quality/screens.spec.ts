@@ -28,6 +28,17 @@ async function slipsOf(page: Page): Promise<string[]> {
   return texts.flatMap(frenchSlips);
 }
 
+/** Where something will be said: what comes into the page only with its words is not heard. */
+function hiddenRegionsOf(page: Page): Promise<string[]> {
+  return page
+    .locator('[role=status], [aria-live]')
+    .evaluateAll((regions) =>
+      regions
+        .filter((region) => getComputedStyle(region).display === 'none')
+        .map(({ outerHTML }) => outerHTML),
+    );
+}
+
 /** So many screens are looked at in one page, which has what they share from the first one on. */
 const VISITS_A_PAGE = 6;
 
@@ -49,6 +60,7 @@ for (const visits of pages)
         await open(screen, reader);
         // Reads as a French editor would set it.
         expect.soft(language === 'fr' ? await slipsOf(page) : [], name).toEqual([]);
+        expect.soft(await hiddenRegionsOf(page), name).toEqual([]);
 
         for (const { width, colorScheme } of IS_FULL
           ? LOOKS

@@ -166,7 +166,7 @@ function DeviceSection() {
       <p>
         <HeldText />
       </p>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {since && (
           <Plural
             value={length}

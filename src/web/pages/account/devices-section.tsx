@@ -22,7 +22,7 @@ export function ThisDeviceSection() {
       title={t`Notifications on this device`}
       lead={t`They come when a reminder is due, even while Habitude is closed.`}
     >
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {standing && standingText(standing, isRemembered)}
       </p>
       {standing === 'off' && (
@@ -136,7 +136,7 @@ export function DeviceRow({ device }: { device: Device }) {
           </RowButton>
         </div>
       </div>
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="text-sm empty:sr-only">
         {test.data ? testText(test.data) : last_error && i18n._(TROUBLE_TEXTS[last_error])}
       </p>
       <Failure error={test.error ?? remove.error} />

@@ -61,7 +61,7 @@ export function UnsentNotice() {
             {t`You can save them to a sealed file first. Only the person who made them can open it, signed in, under “Your data”.`}
           </p>
           <Button onClick={() => void save()}>{t`Save a sealed file`}</Button>
-          <p role="status" className="mt-2 empty:hidden">
+          <p role="status" className="mt-2 empty:sr-only">
             {saving === 'saved' && t`The file was saved.`}
             {saving === 'failed' &&
               t`The file could not be made: only the server can seal it. Please try again later.`}

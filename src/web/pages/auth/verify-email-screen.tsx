@@ -72,7 +72,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
           error={form.errorOf('code')}
         />
         <FormEnd form={form} submit={t`Confirm my address`} className="min-h-12" />
-        <div role="status" className="empty:hidden">
+        <div role="status" className="empty:sr-only">
           {isLinkNeeded && (
             <p className="border-l-4 border-green py-1 pl-3">
               {t`The link in our email works all the same.`}

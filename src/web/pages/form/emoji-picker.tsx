@@ -62,7 +62,7 @@ export function EmojiPicker({ onChoose, onClose }: EmojiPickerProps) {
           </button>
         ))}
       </div>
-      <p role="status" className="h-72 py-4 text-faint empty:hidden">
+      <p role="status" className="h-72 py-4 text-faint empty:sr-only">
         {found.length === 0 && t`Nothing matches that word.`}
       </p>
     </Dialog>

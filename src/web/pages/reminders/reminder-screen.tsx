@@ -63,7 +63,7 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
       title={isLetter ? t`Stop the weekly letter?` : t`Stop this reminder?`}
       lead={isLetter ? undefined : [time, about].filter((part) => part !== null).join(' · ')}
     >
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {isOff && t`It is off. You can turn it back on in Habitude.`}
       </p>
       {!isOff && (

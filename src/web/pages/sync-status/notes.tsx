@@ -60,40 +60,43 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   const heading = useFocusKept<HTMLHeadingElement>(refused.length);
   return (
     <Notes id="refused" title={t`Not saved`} heading={heading} edge="border-alarm">
-      <ul aria-live="polite">
-        {refused.map(({ id, command, code, limit, text }) => {
-          const { about, written } =
-            text === undefined ? textOf(command) : { about: t`A change`, written: text };
-          const reason =
-            code === 'invalid_request'
-              ? t`The server did not accept this.`
-              : errorText(new ProblemError({ status: 0, code, limit }));
-          const why =
-            text === undefined
-              ? reason
-              : t`What this device kept of it is damaged, and can’t be sent.`;
-          return (
-            <Note key={id} about={about} written={written} why={why}>
-              {written !== '' && 'clipboard' in navigator && (
+      {/* It comes with what it says, and an alert is heard all the same. */}
+      <div role="alert">
+        <ul>
+          {refused.map(({ id, command, code, limit, text }) => {
+            const { about, written } =
+              text === undefined ? textOf(command) : { about: t`A change`, written: text };
+            const reason =
+              code === 'invalid_request'
+                ? t`The server did not accept this.`
+                : errorText(new ProblemError({ status: 0, code, limit }));
+            const why =
+              text === undefined
+                ? reason
+                : t`What this device kept of it is damaged, and can’t be sent.`;
+            return (
+              <Note key={id} about={about} written={written} why={why}>
+                {written !== '' && 'clipboard' in navigator && (
+                  <Button
+                    variant="quiet"
+                    aria-label={t`Copy: ${about}`}
+                    onClick={() => void navigator.clipboard.writeText(`${about}\n${written}`)}
+                  >
+                    {t`Copy`}
+                  </Button>
+                )}
                 <Button
                   variant="quiet"
-                  aria-label={t`Copy: ${about}`}
-                  onClick={() => void navigator.clipboard.writeText(`${about}\n${written}`)}
+                  aria-label={t`Close: ${about}`}
+                  onClick={() => dismissRefused(id)}
                 >
-                  {t`Copy`}
+                  {t`Close`}
                 </Button>
-              )}
-              <Button
-                variant="quiet"
-                aria-label={t`Close: ${about}`}
-                onClick={() => dismissRefused(id)}
-              >
-                {t`Close`}
-              </Button>
-            </Note>
-          );
-        })}
-      </ul>
+              </Note>
+            );
+          })}
+        </ul>
+      </div>
     </Notes>
   );
 }

@@ -45,7 +45,7 @@ function WaitingNote() {
   }, [oldest]);
   const isShown = oldest !== undefined && late === oldest;
   return (
-    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:hidden">
+    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:sr-only">
       {isShown &&
         (isServerAtFault(trouble, waiting) ? (
           <Plural

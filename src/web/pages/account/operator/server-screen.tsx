@@ -174,7 +174,7 @@ function TestMailSection() {
   return (
     <AccountSection title={t`Test email`} lead={t`It goes to your own address, at once.`}>
       <Button pending={test.isPending} onClick={() => test.mutate()}>{t`Send a test email`}</Button>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {data &&
           (data.sent
             ? t`The mail server took it. It should arrive in a moment.`
