@@ -80,7 +80,7 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
           <span className="truncate">{habit.name}</span>
           {isNamed && <span className="numerals font-normal text-faint">{year}</span>}
         </Link>
-        <span aria-hidden={place !== undefined} className="numerals shrink-0 text-faint">
+        <span aria-hidden={place !== undefined} className="numerals text-faint">
           {place === undefined ? share : told(place)}
         </span>
       </div>
