@@ -214,9 +214,10 @@ test('pages turn back, and not beyond the current month', async () => {
   expect(screen.getByRole('link', { name: 'Previous month' }).getAttribute('href')).toBe(
     '/history?month=2026-10',
   );
-  expect(screen.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+  const next = screen.getByRole('link', { name: 'Next month' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  // It keeps the focus of who has turned to the last page by it.
+  expect(next.getAttribute('href')).toBe('/history?month=2026-11');
 });
 
 test('a habit is chosen among all, the archived ones last', async () => {
@@ -225,6 +226,18 @@ test('a habit is chosen among all, the archived ones last', async () => {
   expect(within(chooser).getAllByRole('option').at(-1)?.textContent).toBe('📖 Smoke less');
   await user.selectOptions(chooser, 'swim');
   await waitFor(() => expect(address()).toBe('/habits/swim?month=2026-10'));
+});
+
+test('keys open the list of habits, and by themselves choose none', async () => {
+  await show({});
+  const showPicker = vi.fn<() => void>();
+  const chooser = Object.assign(screen.getByRole('combobox', { name: 'Habit' }), { showPicker });
+  for (const key of ['ArrowDown', 'End', 's'])
+    expect(fireEvent.keyDown(chooser, { key })).toBe(false);
+  expect(showPicker).toHaveBeenCalledTimes(3);
+  for (const key of ['Tab', 'Escape', 'Shift'])
+    expect(fireEvent.keyDown(chooser, { key })).toBe(true);
+  expect(showPicker).toHaveBeenCalledTimes(3);
 });
 
 test('archived habits can be restored', async () => {

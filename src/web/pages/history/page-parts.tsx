@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { addMonths } from '#domain/period.ts';
 import { later } from '../../app/builds/later.tsx';
@@ -36,6 +36,7 @@ export function HabitChooser({ habits, chosen = '', month, children }: HabitChoo
       <select
         aria-label={t`Habit`}
         value={chosen}
+        onKeyDown={openFirst}
         onChange={({ target: { value: id } }) =>
           void (id === ''
             ? navigate({ to: '/history', search: { month } })
@@ -49,6 +50,18 @@ export function HabitChooser({ habits, chosen = '', month, children }: HabitChoo
       </select>
     </div>
   );
+}
+
+/** Keys by which most browsers choose another entry of a list that is closed. */
+const CHOOSING = /^(?:Arrow.+|Page.+|Home|End|.)$/u;
+
+/** By key, too, the page is left for an entry that was seen: the list opens, and is chosen from. */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, ctrlKey, metaKey, currentTarget } = event;
+  // Safari, which does not let a page open the list, opens it itself.
+  if (!CHOOSING.test(key) || ctrlKey || metaKey || !('showPicker' in currentTarget)) return;
+  event.preventDefault();
+  currentTarget.showPicker();
 }
 
 /** What a page gives to take along, in the room that it will have. */
@@ -90,7 +103,8 @@ export function PageTurner({ month, step }: PageTurnerProps) {
       </Link>
       <Link
         {...leaf(next > thisMonth ? thisMonth : next)}
-        disabled={shown >= thisMonth.slice(0, shown.length)}
+        // With its address: without one it would lose the focus at the last turn.
+        aria-disabled={shown >= thisMonth.slice(0, shown.length)}
         aria-label={isMonth ? t`Next month` : t`Next year`}
       >
         ›
