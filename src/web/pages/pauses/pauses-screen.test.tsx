@@ -94,6 +94,12 @@ test('a pause is of the habit that it was set for, where that asks for what the 
   expect(what.value).toBe(read.id);
 });
 
+test('who closes the dialog that the address opened does not come back to it', async () => {
+  const { user, address } = await show({ chosen: swim.id });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe('/pauses'));
+});
+
 test('a habit is paused for some days, and no longer once that is undone', async () => {
   const { user, calls } = await show({ pauses: [], chosen: swim.id });
   const what = screen.getByRole('combobox', { name: 'What to pause' });

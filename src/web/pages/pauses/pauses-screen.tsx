@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { ShownNotebook } from '../../sync/shown.ts';
@@ -23,6 +24,12 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const chosen = habits.find(({ id }) => id === habit);
   const toChoose = habits.filter((each) => each.is_active || each === chosen);
   const [isAdding, setIsAdding] = useState(chosen !== undefined);
+  const navigate = useNavigate();
+  const close = () => {
+    setIsAdding(false);
+    // Who comes back to the page is not asked again.
+    if (habit !== undefined) void navigate({ to: '/pauses', search: {}, replace: true });
+  };
   const { now, coming, past } = sortPauses(notebook.pauses, today);
   const list = {
     habits: [...habits, ...notebook.unknown],
@@ -37,9 +44,7 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
         {t`During a pause nothing is asked. Streaks neither end nor grow; percentages and strength stay as they are. You can set it ahead or afterwards.`}
       </p>
       <Button onClick={() => setIsAdding(true)}>{t`New pause`}</Button>
-      {isAdding && (
-        <PauseDialog habit={chosen?.id} habits={toChoose} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <PauseDialog habit={chosen?.id} habits={toChoose} onClose={close} />}
       {notebook.pauses.length === 0 && <p className="mt-8 text-faint">{t`No pause so far.`}</p>}
       <PauseList title={t`Now`} pauses={now} isRunning {...list}>
         <p className="mb-3 text-faint">
