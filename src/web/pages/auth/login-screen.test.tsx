@@ -196,12 +196,17 @@ test('a second factor is asked for once the password was right, and sent along',
   expect(asked).toHaveBeenLastCalledWith({ ...given, code: '123456', trust: true });
 });
 
-test('who goes back from the second factor finds the focus in the password', async () => {
+const rememberBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Keep me/ });
+
+test('who goes back from the second factor has the password alone to write again', async () => {
   const { user, fill } = await show(refusal(403, 'second_factor_needed'));
+  await user.click(rememberBox());
   await fill('ada@example.org', 'correct horse');
   await screen.findByLabelText('Code');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ada@example.org');
+  expect(rememberBox().checked).toBe(false);
 });
 
 test('a browser that knows a passkey asks for it first, and keeps the password at hand', async () => {
@@ -211,8 +216,10 @@ test('a browser that knows a passkey asks for it first, and keeps the password a
   const { user } = await show();
   screen.getByRole('button', { name: 'Sign in with a passkey' });
   expect(screen.queryByLabelText('Password')).toBeNull();
+  await user.click(rememberBox());
   await user.click(screen.getByRole('button', { name: 'Sign in with your password' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(rememberBox().checked).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Forget this address' }));
   expect(knownPasskey.isSet()).toBe(false);
 });

@@ -14,7 +14,7 @@ import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token
 import { lastPath } from '../../app/session/last-path.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { PasskeyButton } from './passkey-sign-in.tsx';
+import { isToBeRemembered, PasskeyButton } from './passkey-sign-in.tsx';
 import { EmailField, FOCUSED, LINK_CLASS, RememberField, Screen } from './screen.tsx';
 
 declare module '@tanstack/react-router' {
@@ -158,22 +158,27 @@ function knowsPasskey(): boolean {
 function PasskeyFirst({ email }: { email: string | undefined }) {
   'use no memo';
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
+  /** whether the box was ticked when the password was asked for */
+  const [remember, setRemember] = useState<boolean>();
   return (
     <>
       <div className="flex flex-col gap-3">
         <PasskeyButton variant="primary" className="min-h-12 w-full" />
         <Providers />
       </div>
-      {isOpen ? (
-        <LogInForm email={email} isFocused isSecond />
-      ) : (
+      {remember === undefined ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <RememberField />
-          <Button variant="quiet" className="link px-0!" onClick={() => setIsOpen(true)}>
+          <Button
+            variant="quiet"
+            className="link px-0!"
+            onClick={() => setRemember(isToBeRemembered())}
+          >
             {t`Sign in with your password`}
           </Button>
         </div>
+      ) : (
+        <LogInForm email={email} remember={remember} isFocused isSecond />
       )}
     </>
   );
@@ -181,19 +186,21 @@ function PasskeyFirst({ email }: { email: string | undefined }) {
 
 interface LogInFormProps {
   email?: string | undefined;
+  remember?: boolean;
   /** whether the password is what there is to type now */
   isFocused?: boolean;
   /** whether another way to sign in stands before it */
   isSecond?: boolean;
 }
 
-function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProps) {
+function LogInForm({ email, remember, isFocused = false, isSecond = false }: LogInFormProps) {
   'use no memo';
   const { t } = useLingui();
   const session = useSession();
   const router = useRouter();
-  /** of who is asked for a code: what was right so far; null once they went back */
-  const [given, setGiven] = useState<z.output<typeof loginBody> | null>();
+  /** of who is asked for a code: what was right so far, which stays written once they went back */
+  const [given, setGiven] = useState<z.output<typeof loginBody>>();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   const form = useForm({
     schema: loginBody,
@@ -207,7 +214,10 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
         await signIn(body);
       } catch (error) {
         const code = error instanceof ProblemError ? error.code : undefined;
-        if (code === 'second_factor_needed') return setGiven(body);
+        if (code === 'second_factor_needed') {
+          setGiven(body);
+          return setIsCodeAsked(true);
+        }
         if (code !== 'email_not_verified') throw error;
         await router.navigate({ to: '/auth/verify-email', search: { email: body.email } });
       }
@@ -219,8 +229,10 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
     await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
   }
 
-  if (given)
-    return <SecondFactorStep given={given} signIn={signIn} onCancel={() => setGiven(null)} />;
+  if (given && isCodeAsked)
+    return (
+      <SecondFactorStep given={given} signIn={signIn} onCancel={() => setIsCodeAsked(false)} />
+    );
 
   return (
     <form {...form.props} className="flex flex-col gap-3">
@@ -228,17 +240,17 @@ function LogInForm({ email, isFocused = false, isSecond = false }: LogInFormProp
         {...form.field('email')}
         // Where passkeys are suggested.
         autoComplete="username webauthn"
-        defaultValue={email}
+        defaultValue={given?.email ?? email}
       />
       <PasswordField
         {...form.field('password')}
         label={t`Password`}
         autoComplete="current-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person was writing a moment ago
-        autoFocus={isFocused || given === null}
+        autoFocus={isFocused || given !== undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <RememberField />
+        <RememberField isTicked={given?.remember ?? remember} />
         <Link to="/auth/forgot-password" className="link flex min-h-11 items-center">
           {t`Forgotten password?`}
         </Link>

@@ -56,10 +56,10 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
 }
 
 /** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
-export function RememberField() {
+export function RememberField({ isTicked = true }: { isTicked?: boolean | undefined }) {
   const { t } = useLingui();
   if (window.isSecureContext)
-    return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked />;
+    return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked={isTicked} />;
   return (
     <p className="basis-full text-sm text-faint">
       {t`This page does not use HTTPS, so you cannot stay signed in once you close this tab.`}
