@@ -7,10 +7,12 @@ import type { Device, PushTrouble, TestAnswer } from '#contract/push.ts';
 import { idOfThisDevice, pushCalls, turnOffThisDevice } from '../../app/push/this-device.ts';
 import type { DeviceState } from '../../app/push/this-device.ts';
 import { devicesQuery, useThisDevice } from '../../app/push/use-this-device.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
-import { RowButton } from './rows.tsx';
+import { RowButton, RowList } from './rows.tsx';
 
 /** Whether this browser gets notifications, with what changes it or what stands in the way. */
 export function ThisDeviceSection() {
@@ -25,14 +27,13 @@ export function ThisDeviceSection() {
       <p role="status" className="empty:sr-only">
         {standing && standingText(standing, isRemembered)}
       </p>
-      {standing === 'off' && (
-        <Button variant="primary" pending={isPending} onClick={turnOn}>
-          {t`Turn on notifications here`}
-        </Button>
-      )}
-      {standing === 'on' && (
-        <Button pending={isPending} onClick={turnOff}>
-          {t`Turn off notifications here`}
+      {(standing === 'on' || standing === 'off') && (
+        <Button
+          variant={standing === 'on' ? 'outline' : 'primary'}
+          pending={isPending}
+          onClick={standing === 'on' ? turnOff : turnOn}
+        >
+          {standing === 'on' ? t`Turn off notifications here` : t`Turn on notifications here`}
         </Button>
       )}
       {error instanceof DOMException ? (
@@ -66,16 +67,16 @@ function useDeviceStateText(): (standing: DeviceState, isRemembered: boolean) =>
 export function DevicesSection() {
   const { t } = useLingui();
   const query = useQuery(devicesQuery);
+  // The last one takes the list along.
+  useFocusKept(query.data?.length ?? 0);
   if (query.data?.length === 0) return null;
   return (
     <AccountSection title={t`Devices`} lead={t`Where your notifications appear.`}>
       <Loaded query={query} rows={2} label={t`Loading your devices…`}>
         {(devices) => (
-          <ul className="w-full border-t border-rule">
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
-            ))}
-          </ul>
+          <RowList items={devices} empty={null}>
+            {(device) => <DeviceRow device={device} />}
+          </RowList>
         )}
       </Loaded>
     </AccountSection>
@@ -109,6 +110,12 @@ export function DeviceRow({ device }: { device: Device }) {
   });
   const remove = useMutation({
     mutationFn: () => (isHere ? turnOffThisDevice() : pushCalls.removeDevice({ params: { id } })),
+    onSuccess: () =>
+      void toasts.add(() => ({
+        severity: 'success',
+        summary: t`“${name}” no longer gets notifications`,
+        life: 4000,
+      })),
     onSettled: renew,
   });
   return (

@@ -5,6 +5,7 @@ import type { Identity } from '#contract/providers.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { credentialsQuery, RemoveDialog, useProof } from './prove-dialog.tsx';
@@ -47,10 +48,12 @@ export function IdentitiesSection() {
 function IdentityList({ identities }: { identities: readonly Identity[] }) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState<Identity>();
+  // The dialog, too, goes after what it was asked of.
+  const list = useFocusKept<HTMLUListElement>(identities.length + (removed ? 1 : 0));
   if (identities.length === 0) return null;
   return (
     <>
-      <ul className="w-full border-t border-rule">
+      <ul ref={list} tabIndex={-1} className="w-full border-t border-rule outline-none">
         {identities.map((identity) => (
           <IdentityRow
             key={identity.id}
@@ -63,6 +66,7 @@ function IdentityList({ identities }: { identities: readonly Identity[] }) {
         <RemoveDialog
           title={t`Remove this sign-in?`}
           remove={() => providerCalls.removeIdentity({ params: { id: removed.id } })}
+          said={() => t`The sign-in was removed`}
           onClose={() => setRemoved(undefined)}
         >
           <Trans>

@@ -40,7 +40,12 @@ async function show({ password = false, refusal = '' } = {}) {
     },
     'POST /api/profile/provider': () => problem(503, 'provider_unavailable'),
   });
-  return { ...(await renderPage(<IdentitiesSection />)), calls };
+  const page = await renderPage(
+    <main tabIndex={-1}>
+      <IdentitiesSection />
+    </main>,
+  );
+  return { ...page, calls };
 }
 
 test('an identity is listed with who it is there, and removed', async () => {
@@ -52,6 +57,7 @@ test('an identity is listed with who it is there, and removed', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Remove this sign-in?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('the last way in stays', async () => {

@@ -8,6 +8,7 @@ import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts'
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -72,10 +73,12 @@ function AddPasskey() {
 function PasskeyList({ passkeys, password, identities = [] }: Credentials) {
   const [chosen, setChosen] = useState<{ passkey: Passkey; deed: 'rename' | 'remove' }>();
   const close = () => setChosen(undefined);
+  // The dialog, too, goes after what it was asked of.
+  const list = useFocusKept<HTMLUListElement>(passkeys.length + (chosen ? 1 : 0));
   if (passkeys.length === 0) return null;
   return (
     <>
-      <ul className="w-full border-t border-rule">
+      <ul ref={list} tabIndex={-1} className="w-full border-t border-rule outline-none">
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -195,7 +198,12 @@ function RemovePasskey({ passkey, isLast, onClose }: RemovePasskeyProps) {
     await tellManagers(left);
   };
   return (
-    <RemoveDialog title={t`Remove the passkey?`} remove={remove} onClose={onClose}>
+    <RemoveDialog
+      title={t`Remove the passkey?`}
+      remove={remove}
+      said={() => t`The passkey was removed`}
+      onClose={onClose}
+    >
       <Trans>
         <strong className="wrap-anywhere">{name}</strong> no longer opens your account, and your
         other sessions end. You may also have to delete it from the device that has it.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -65,7 +66,13 @@ async function show({ passkeys = [phone], password = true } = {}, answers = {}) 
     'POST /api/profile/confirm-passkey': () => answer(204),
     ...answers,
   });
-  return { ...(await renderPage(<PasskeysSection />, { path: '/account/security' })), calls };
+  const page = await renderPage(
+    <main tabIndex={-1}>
+      <PasskeysSection />
+    </main>,
+    { path: '/account/security' },
+  );
+  return { ...page, calls };
 }
 
 test('a passkey is made, and this browser knows of one from then on', async () => {
@@ -111,6 +118,8 @@ test('a passkey is removed once its person has said so', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Remove the passkey?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Google Password Manager')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(toasts.list()).toMatchObject([{ summary: 'The passkey was removed' }]);
 });
 
 test('the last way in stays, and the page says why', async () => {

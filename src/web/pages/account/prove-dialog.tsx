@@ -15,6 +15,7 @@ import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor } from '../../app/providers/provider-flow.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -99,12 +100,19 @@ export function useConfirmed<Input, Answer>(
   onSettled: () => unknown = () => undefined,
 ) {
   const { proven, dialog } = useProof();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (input: Input) => proven(() => call(input)),
     onSuccess: (done) => done && onDone(done.answer),
     onSettled,
   });
-  return { run: mutate, isPending, error, dialog };
+  return {
+    run: mutate,
+    /** the same for a form, which waits for it and tells what was refused */
+    send: mutateAsync,
+    isPending,
+    error,
+    dialog,
+  };
 }
 
 interface ProveDialogProps {
@@ -240,11 +248,13 @@ interface RemoveDialogProps {
   /** what it no longer does, by its name */
   children: ReactNode;
   remove: () => Promise<void>;
+  /** that it is gone, in the language of the moment */
+  said: () => string;
   onClose: () => void;
 }
 
 /** Asks before something that lets the person in is removed; a refusal stays to be read. */
-export function RemoveDialog({ title, children, remove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ title, children, remove, said, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const renew = useCredentialsRenewal();
   const { proven, dialog } = useProof();
@@ -254,6 +264,7 @@ export function RemoveDialog({ title, children, remove, onClose }: RemoveDialogP
       if (!(await proven(remove))) return;
       await renew();
       onClose();
+      toasts.add(() => ({ severity: 'success', summary: said(), life: 4000 }));
     },
   });
   return (

@@ -79,7 +79,10 @@ test.each([END, 'End all other sessions'])('%s ends it', async (name) => {
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
-  expect(screen.getByText('Firefox · Linux')).toBeDefined();
+  const left = screen.getByText('Firefox · Linux');
+  // What was pressed is gone with it.
+  await waitFor(() => expect(document.activeElement?.contains(left)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test.each([END, 'End all other sessions'])(
@@ -107,7 +110,7 @@ test.each([END, 'End all other sessions'])(
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toasts.list()).toEqual([]);
+    expect(toasts.list()).toMatchObject([{ severity: 'success' }]);
   },
 );
 

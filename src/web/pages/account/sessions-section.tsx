@@ -4,11 +4,12 @@ import { useId } from 'react';
 import type { Session } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
 import { useProof } from './prove-dialog.tsx';
-import { RowButton } from './rows.tsx';
+import { RowButton, RowList } from './rows.tsx';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -28,6 +29,12 @@ export function SessionsSection() {
       proven(() =>
         id === undefined ? api.endOtherSessions() : api.endSession({ params: { id } }),
       ),
+    onSuccess(done, id) {
+      if (!done) return;
+      const say = () =>
+        id === undefined ? t`All other sessions were ended` : t`The session was ended`;
+      toasts.add(() => ({ severity: 'success', summary: say(), life: 4000 }));
+    },
     onError: (error) => refuse(error, () => t`The session is still open`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
@@ -36,16 +43,11 @@ export function SessionsSection() {
       <Loaded query={query} rows={2} label={t`Loading your sessions…`}>
         {(sessions) => (
           <>
-            <ul className="w-full border-t border-rule">
-              {sessions.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  pending={isPending}
-                  onEnd={() => end(session.id)}
-                />
-              ))}
-            </ul>
+            <RowList items={sessions} empty={null}>
+              {(session) => (
+                <SessionRow session={session} pending={isPending} onEnd={() => end(session.id)} />
+              )}
+            </RowList>
             {sessions.length > 1 && (
               <Button pending={isPending} onClick={() => end(undefined)}>
                 {t`End all other sessions`}

@@ -42,9 +42,11 @@ async function show(shown: Shown = {}) {
   const answers = refusal && { 'POST /api/notebook/commands': refusal };
   const calls = fakeNotebook(notebookWith(habits), answers);
   const page = await renderPage(
-    <DaySheets>
-      <Home date={date} until={until} />
-    </DaySheets>,
+    <main tabIndex={-1}>
+      <DaySheets>
+        <Home date={date} until={until} />
+      </DaySheets>
+    </main>,
   );
   await screen.findByRole('heading', { level: 1 });
   return { ...page, calls };
@@ -183,6 +185,14 @@ test('a habit is taken with one press, and the others stay within reach', async 
     ]),
   );
   expect(screen.queryByRole('button', { name: /^🏊|Swim.*Weekly/ })).toBeNull();
+});
+
+test('with the third suggestion the list goes, and the focus to the page', async () => {
+  const { user } = await show({ habits: [] });
+  for (const name of [/Swim/, /Walk half an hour/, /Call a friend/])
+    await user.click(await screen.findByRole('button', { name }));
+  expect(screen.queryByRole('heading', { name: 'More to begin with' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('habits that do not come can be asked for again', async () => {

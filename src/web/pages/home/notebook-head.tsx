@@ -53,7 +53,13 @@ export function NotebookHead(props: NotebookHeadProps) {
         </p>
       </div>
       {(date !== today || days.at(-1) !== today) && (
-        <Link to="/" search={{}} className="link flex min-h-11 shrink-0 items-center px-1">
+        <Link
+          to="/"
+          search={{}}
+          // It goes, and would take the focus along.
+          onClick={() => heading.current?.focus({ preventScroll: true })}
+          className="link flex min-h-11 shrink-0 items-center px-1"
+        >
           {t`Today`}
         </Link>
       )}

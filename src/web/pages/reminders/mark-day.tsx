@@ -8,6 +8,7 @@ import type { AmountTarget } from '#domain/goal.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -35,6 +36,8 @@ export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) 
   const format = useFormat();
   const [done, setDone] = useState<Marked>();
   const [isBack, setIsBack] = useState(false);
+  // “Undo” goes with what it took back.
+  useFocusKept(done ? 1 : 0);
 
   const { habit, date, target } = look;
   const isKept = done !== undefined || (look.kept && !isBack);

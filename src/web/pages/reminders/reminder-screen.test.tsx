@@ -21,7 +21,12 @@ const pages = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' } as con
 
 async function show(answers: Record<string, Answer>, token = 'of-the-mail') {
   const seen = fakeServer(answers);
-  const page = await renderPage(<ReminderScreen token={token} />, { path: '/reminder' });
+  const page = await renderPage(
+    <main tabIndex={-1}>
+      <ReminderScreen token={token} />
+    </main>,
+    { path: '/reminder' },
+  );
   return { ...page, seen };
 }
 
@@ -138,6 +143,7 @@ test.each<[Partial<StopPreview>, string, string[]]>([
   expect(seen).toHaveLength(1);
   await user.click(button('Stop it'));
   await screen.findByText(/^It is off\./);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(seen.at(-1)?.body).toEqual({ token: 'of-the-mail' });
   expect(screen.queryByRole('button')).toBeNull();
 });

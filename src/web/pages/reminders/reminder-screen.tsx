@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StopPreview } from '#contract/reminder-answers.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
+import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { reminderAnswerCalls, isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
@@ -54,10 +55,11 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
   const stop = useMutation({
     mutationFn: () => reminderAnswerCalls.stopReminder({ body: { token } }),
   });
+  const isOff = stopped || stop.isSuccess;
+  useFocusKept(isOff ? 0 : 1);
   if (isOver(stop.error)) return <LinkTrouble error={stop.error} />;
   const isLetter = what === 'letter';
   const about = habit ? `${habit.icon} ${habit.name}` : t`The whole notebook`;
-  const isOff = stopped || stop.isSuccess;
   return (
     <Sheet
       title={isLetter ? t`Stop the weekly letter?` : t`Stop this reminder?`}
