@@ -9,7 +9,7 @@ import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
 import { useForm } from '../../app/form/use-form.tsx';
 import { Segments } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failure, SectionForm } from './account-frame.tsx';
+import { SectionForm } from './account-frame.tsx';
 import { HabitReach, type Reach } from './habit-choice.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
 import { useConfirmed } from './prove-dialog.tsx';
@@ -52,7 +52,7 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
   const queryClient = useQueryClient();
   const [may, setMay] = useState<Grant>(given?.may ?? 'days');
   const [reach, setReach] = useState<Reach>('all');
-  const { run, isPending, error, dialog } = useConfirmed(
+  const { send, dialog } = useConfirmed(
     (body: CreatePersonalTokenBody) => tokenCalls.createPersonalToken({ body }),
     (made) => {
       onMade(made);
@@ -67,16 +67,12 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
       days: daysIn(fields),
       ...(reach === 'chosen' && { habits: fields.getAll('habits') }),
     }),
-    send: run,
+    send,
     texts: { too_short: FIELD_TEXTS.required },
   });
   return (
     <>
-      <SectionForm
-        form={{ ...form, pending: isPending }}
-        submit={t`Make the token`}
-        onCancel={onLeave}
-      >
+      <SectionForm form={form} submit={t`Make the token`} onCancel={onLeave}>
         <TextField
           {...form.field('name')}
           label={t`What it is for`}
@@ -117,7 +113,6 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
           days="90"
           warning={t`It works until you revoke it, also for whoever finds it. Choose an end where you can.`}
         />
-        <Failure error={error} />
       </SectionForm>
       {dialog}
     </>

@@ -1,14 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createWebhookBody } from '#contract/webhooks.ts';
 import type { CreateWebhookBody, MadeWebhook, Webhook } from '#contract/webhooks.ts';
-import { ProblemError } from '../../app/api/problem-error.ts';
 import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
 import { useForm } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failure, SectionForm } from './account-frame.tsx';
+import { SectionForm } from './account-frame.tsx';
 import { HabitReach, Ticks, type Reach } from './habit-choice.tsx';
 import { useConfirmed } from './prove-dialog.tsx';
 import { useEventOptions } from './webhook-texts.ts';
@@ -30,7 +30,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
   const events = useEventOptions();
   const [format, setFormat] = useState(webhook?.format ?? 'standard');
   const [reach, setReach] = useState<Reach>(webhook?.habits ? 'chosen' : 'all');
-  const { run, isPending, error, dialog } = useConfirmed(
+  const { send, dialog } = useConfirmed(
     async (body: CreateWebhookBody) => {
       if (!webhook) return await webhookCalls.createWebhook({ body });
       await webhookCalls.updateWebhook({ params: { id: webhook.id }, body });
@@ -51,19 +51,16 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
       events: fields.getAll('events'),
       habits: reach === 'chosen' ? fields.getAll('habits') : null,
     }),
-    send: run,
-    texts: { too_short: FIELD_TEXTS.required },
+    send,
+    texts: {
+      too_short: FIELD_TEXTS.required,
+      // Of the address, by the server.
+      invalid: msg`Nothing can be sent to this address. It has to begin with https, without a port. Whoever runs your Habitude server can allow addresses of its own network.`,
+    },
   });
-  const isRefused =
-    error instanceof ProblemError && error.errors.some(({ path }) => path === 'url');
-  const refusal = t`Nothing can be sent to this address. It has to begin with https, without a port. Whoever runs your Habitude server can allow addresses of its own network.`;
   return (
     <>
-      <SectionForm
-        form={{ ...form, pending: isPending }}
-        submit={webhook ? t`Save` : t`Make the webhook`}
-        onCancel={onLeave}
-      >
+      <SectionForm form={form} submit={webhook ? t`Save` : t`Make the webhook`} onCancel={onLeave}>
         <TextField
           {...form.field('name')}
           label={t`What it is for`}
@@ -85,7 +82,6 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
         />
         <TextField
           {...form.field('url')}
-          error={form.errorOf('url') ?? (isRefused ? refusal : undefined)}
           type="url"
           label={t`Address`}
           description={useAddressHint(format)}
@@ -106,7 +102,6 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
           error={form.errorOf('habits')}
           chosen={webhook?.habits}
         />
-        <Failure error={isRefused ? undefined : error} />
       </SectionForm>
       {dialog}
     </>

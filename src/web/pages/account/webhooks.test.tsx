@@ -127,6 +127,7 @@ test('an address that may not be reached is told beside its field', async () => 
   await user.type(screen.getByRole('textbox', { name: /Address/ }), 'http://10.0.0.5/');
   await user.click(screen.getByRole('button', { name: 'Make the webhook' }));
   expect(await screen.findByText(/Nothing can be sent to this address/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Address/ }));
 });
 
 test('its messages are listed, sent again and tried; its address stays covered', async () => {

@@ -42,7 +42,7 @@ function InviteSection() {
   const hasMailServer = useQuery(serviceQuery).data?.mail === 'smtp';
   const [email, setEmail] = useState('');
   const [link, setLink] = useState<string>();
-  const { run, isPending, error, dialog } = useConfirmed(
+  const { send, dialog } = useConfirmed(
     (body: Parameters<typeof operatorCalls.createInvitation>[0]['body']) =>
       operatorCalls.createInvitation({ body }),
     ({ url }) => {
@@ -60,7 +60,7 @@ function InviteSection() {
       locale,
       ...(isForOne && fields.has('send') && { send: true }),
     }),
-    send: run,
+    send,
   });
   return (
     <AccountSection
@@ -75,11 +75,7 @@ function InviteSection() {
           copied={t`Link copied`}
         />
       )}
-      <SectionForm
-        form={{ ...form, pending: isPending }}
-        submit={t`Make an invitation`}
-        className="self-start"
-      >
+      <SectionForm form={form} submit={t`Make an invitation`} className="self-start">
         <TextField
           {...form.field('email')}
           required={false}
@@ -111,7 +107,6 @@ function InviteSection() {
         {isForOne && hasMailServer && (
           <Checkbox name="send" label={t`Send the link to this address by email`} defaultChecked />
         )}
-        <Failure error={error} />
       </SectionForm>
       {dialog}
     </AccountSection>
