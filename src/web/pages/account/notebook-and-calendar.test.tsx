@@ -85,8 +85,16 @@ test('a calendar gets an address, another one, and none', async () => {
   const shown = () => screen.getByLabelText<HTMLInputElement>('Address to subscribe to').value;
   await waitFor(() => expect(shown()).toMatch(/1$/));
   await user.click(screen.getByRole('button', { name: 'Replace the address' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(shown()).toMatch(/1$/);
+  await user.click(screen.getByRole('button', { name: 'Replace the address' }));
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
   await waitFor(() => expect(shown()).toMatch(/2$/));
   await user.click(screen.getByRole('button', { name: 'Delete the address' }));
-  await screen.findByRole('button', { name: 'Get an address' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const get = await screen.findByRole('button', { name: 'Get an address' });
   expect(screen.queryByLabelText('Address to subscribe to')).toBeNull();
+  expect(document.activeElement).toBe(get.parentElement);
+  const said = toasts.list().map(({ summary }) => summary);
+  expect(said).toEqual(['The address was replaced', 'The address was deleted']);
 });

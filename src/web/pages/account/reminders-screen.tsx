@@ -11,7 +11,9 @@ import { callsOf } from '../../app/api/api.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
 import { AccountSection, Failure, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
@@ -137,15 +139,23 @@ export function CalendarSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { data, error: unread } = useQuery(calendarQuery);
+  const address = data?.address;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (isWanted: boolean) => {
       if (isWanted) return await calls.replaceCalendar();
       await calls.closeCalendar();
       return { address: null };
     },
-    onSuccess: (answer) => queryClient.setQueryData(calendarQuery.queryKey, answer),
+    onSuccess: (answer, isWanted) => {
+      queryClient.setQueryData(calendarQuery.queryKey, answer);
+      if (!address) return;
+      const say = () => (isWanted ? t`The address was replaced` : t`The address was deleted`);
+      toasts.add(() => ({ severity: 'success', summary: say(), life: 4000 }));
+    },
   });
-  const address = data?.address;
+  /** what is asked about first: the address that there is goes for good */
+  const [asked, setAsked] = useState<'replace' | 'delete'>();
+  const buttons = useFocusKept<HTMLDivElement>(address ? 2 : 1);
   return (
     <AccountSection
       title={t`In your calendar`}
@@ -163,16 +173,32 @@ export function CalendarSection() {
         </div>
       )}
       {data && (
-        <div className="flex flex-wrap gap-2">
-          <Button pending={isPending} onClick={() => mutate(true)}>
+        <div ref={buttons} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
+          <Button
+            pending={isPending}
+            onClick={() => (address ? setAsked('replace') : mutate(true))}
+          >
             {address ? t`Replace the address` : t`Get an address`}
           </Button>
           {address && (
-            <Button variant="quiet" disabled={isPending} onClick={() => mutate(false)}>
+            <Button variant="quiet" pending={isPending} onClick={() => setAsked('delete')}>
               {t`Delete the address`}
             </Button>
           )}
         </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked === 'replace' ? t`Replace the address?` : t`Delete the address?`}
+          confirm={asked === 'replace' ? t`Replace` : t`Delete`}
+          onConfirm={() => {
+            setAsked(undefined);
+            mutate(asked === 'replace');
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          {t`Calendars that use the present address will no longer be updated.`}
+        </ConfirmDialog>
       )}
       <Failure error={error ?? (data ? null : unread)} />
     </AccountSection>
