@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod/mini';
-import { completionSchema, listedCompletionSchema } from '#contract/completion.ts';
+import { completionSchema } from '#contract/completion.ts';
 import { civilDateAnswer } from '#contract/fields.ts';
 import { changeFile } from './change-file.ts';
 
@@ -51,7 +51,7 @@ export const lastEntry = keptIn(
     server: z.string(),
     habit: z.object({ id: z.string(), name: z.string() }),
     /** what was entered for the day, and what is now */
-    before: z.nullable(listedCompletionSchema),
+    before: z.nullable(completionSchema),
     after: completionSchema,
     /** the day on which it was entered; files of earlier releases don’t say */
     today: z.optional(civilDateAnswer),

@@ -15,16 +15,11 @@ export const completionSchema = z.object({
   value: z.optional(z.number()),
   skipped: z.optional(z.boolean()),
   note: z.optional(z.string()),
-});
-
-export type Completion = z.infer<typeof completionSchema>;
-
-/** The same, which also says where its note stands alone: nothing was entered for the day itself. */
-export const listedCompletionSchema = z.extend(completionSchema, {
+  /** the note stands alone: nothing was entered for the day itself */
   note_only: z.optional(z.boolean()),
 });
 
-export type ListedCompletion = z.infer<typeof listedCompletionSchema>;
+export type Completion = z.infer<typeof completionSchema>;
 
 /**
  * A list of completions. It may hold decades: looking at each by hand takes a hundredth of what its
@@ -36,14 +31,16 @@ export const completionsField = z.custom<Completion[]>(
 
 function isCompletion(entry: unknown): entry is Completion {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { date, completed, value, skipped, note }: Partial<Record<string, unknown>> = entry;
+  const { date, completed, value, skipped, note, note_only }: Partial<Record<string, unknown>> =
+    entry;
   return (
     typeof date === 'string' &&
     isCivilDate(date) &&
     typeof completed === 'boolean' &&
     (value === undefined || typeof value === 'number') &&
     (skipped === undefined || typeof skipped === 'boolean') &&
-    (note === undefined || typeof note === 'string')
+    (note === undefined || typeof note === 'string') &&
+    (note_only === undefined || typeof note_only === 'boolean')
   );
 }
 
@@ -72,7 +69,7 @@ export type CompleteHabitAnswer = z.infer<typeof completeHabitAnswer>;
 const dayParams = z.extend(habitParams, { date: civilDateField });
 
 export interface CompletionsPage {
-  completions: ListedCompletion[];
+  completions: Completion[];
   next: CivilDate | null;
 }
 
@@ -136,7 +133,7 @@ export const completionEndpoints = {
     params: habitParams,
     query: z.strictObject({ from: z.optional(civilDateField), to: z.optional(civilDateField) }),
     answer: z.object({
-      completions: z.array(listedCompletionSchema),
+      completions: z.array(completionSchema),
       next: z.nullable(civilDateAnswer),
     }),
     problems: ['not_found'],

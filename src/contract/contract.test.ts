@@ -146,6 +146,8 @@ describe('a list of completions', () => {
     [[day, { ...day, value: '12' }]],
     [[{ ...day, skipped: 1 }]],
     [[{ ...day, note: null }]],
+    [[{ ...day, note: 'Rain', note_only: true }]],
+    [[{ ...day, note_only: 1 }]],
   ])('%j is judged by hand as by its schema', (list) => {
     expect(z.safeParse(completionsField, list).success).toBe(
       z.safeParse(z.array(completionSchema), list).success,

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { dayOn } from '#domain/entries.ts';
 import { WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
-import { completionOf, datedEntryOf, packListed } from './entry-on-wire.ts';
+import { completionOf, datedEntryOf } from './entry-on-wire.ts';
 
 const DATE: CivilDate = '2026-11-20';
 const goal = (from: CivilDate, target: Target): Goal => ({
@@ -28,6 +27,13 @@ it.each<[string, Entry, Goal[], boolean]>([
   ['an amount without a goal', { value: 1 }, [], true],
   ['a tick where an amount is asked for', { value: true }, [goal(DATE, pages(20))], true],
   ['a lapse', { value: false }, [goal(DATE, { kind: 'avoid' })], false],
+  ['a note alone', { value: null, note: 'Rain' }, [goal(DATE, { kind: 'check' })], false],
+  [
+    'a note alone on a clean day',
+    { value: null, note: 'Rain' },
+    [goal(DATE, { kind: 'avoid' })],
+    true,
+  ],
 ])('%s is completed or not', (_title, entry, goals, completed) => {
   const completion = completionOf({ date: DATE, ...entry }, goals);
   expect(completion.completed).toBe(completed);
@@ -39,16 +45,7 @@ it('is written in the order that the specification has', () => {
   expect(JSON.stringify(completionOf(entry, []))).toBe(
     '{"date":"2026-11-20","completed":false,"value":5,"skipped":true,"note":"Rain"}',
   );
-});
-
-it.each<[string, Entry, Target, true | undefined]>([
-  ['a note on a day to tick', { value: false, note: 'Rain' }, { kind: 'check' }, true],
-  ['a note on a day with an amount', { value: false, note: 'Rain' }, pages(20), true],
-  ['a lapse with a note', { value: false, note: 'Rain' }, { kind: 'avoid' }, undefined],
-  ['a day that was not kept', { value: false }, { kind: 'check' }, undefined],
-  ['a kept day with a note', { value: true, note: 'Sun' }, { kind: 'check' }, undefined],
-])('of a list, %s stands alone or not', (_title, entry, target, unmarked) => {
-  const packed = packListed([{ date: DATE, ...entry }], [goal(DATE, target)]);
-  expect(dayOn(packed, DATE)).toMatchObject({ entry });
-  expect(dayOn(packed, DATE).unmarked).toBe(unmarked);
+  expect(JSON.stringify(completionOf({ date: DATE, value: null, note: 'Rain' }, []))).toBe(
+    '{"date":"2026-11-20","completed":false,"note":"Rain","note_only":true}',
+  );
 });

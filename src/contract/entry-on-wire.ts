@@ -1,5 +1,5 @@
-import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
-import { withDaysOf, type DatedEntry, type Entries } from '#domain/entries.ts';
+import { isCompletedBy } from '#domain/day-record.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import { targetOn, type Goal } from '#domain/goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { CompleteHabitBody, Completion } from './completion.ts';
@@ -14,13 +14,14 @@ export function completionOf(entry: DatedEntry, goals: readonly Goal[]): Complet
     ...(typeof value === 'number' ? { value } : {}),
     ...(skipped ? { skipped } : {}),
     ...(note === undefined ? {} : { note }),
+    ...(value === null ? { note_only: true } : {}),
   };
 }
 
 /** What was entered, of a completion. */
-export function entryOf({ completed, value, skipped, note }: Completion): Entry {
+export function entryOf({ completed, value, skipped, note, note_only }: Completion): Entry {
   return {
-    value: value ?? (completed && !skipped),
+    value: note_only ? null : (value ?? (completed && !skipped)),
     ...(skipped ? { skipped } : {}),
     ...(note === undefined ? {} : { note }),
   };
@@ -29,32 +30,6 @@ export function entryOf({ completed, value, skipped, note }: Completion): Entry 
 /** The same with its day. */
 export function datedEntryOf(completion: Completion): DatedEntry {
   return { date: completion.date, ...entryOf(completion) };
-}
-
-/** An entry of a list, which may say whether its note stands alone. */
-export interface ListedEntry extends DatedEntry {
-  unmarked?: boolean;
-}
-
-/**
- * Packs a list of entries. Where it doesn't say of a note whether its day was marked as not kept as
- * well, the note stands alone, unless that would hide a lapse.
- *
- * @param goals of the habit
- */
-export function packListed(list: readonly ListedEntry[], goals: readonly Goal[]): Entries {
-  return withDaysOf(
-    new Map(),
-    list.map(({ unmarked, ...entry }) => [
-      entry.date,
-      (unmarked ?? isAlone(entry, goals)) ? { entry, unmarked: true } : { entry },
-    ]),
-  );
-}
-
-function isAlone(entry: DatedEntry, goals: readonly Goal[]): boolean {
-  const { kind } = targetOn(goals, entry.date);
-  return isOnlyNote(entry) && (kind === 'check' || kind === 'at_least');
 }
 
 /** What a person enters for a day, without saying which. */

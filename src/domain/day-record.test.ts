@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { isCompleted, isOnlyNote } from './day-record.ts';
+import { isCompleted } from './day-record.ts';
 import type { Target } from './goal.ts';
-import type { Entry } from './year-page.ts';
 
 const check: Target = { kind: 'check' };
 const avoid: Target = { kind: 'avoid' };
@@ -25,16 +24,10 @@ it.each([
   ['no step towards a week', 0, amount('at_least', 'period'), false],
   ['as much as is allowed', 5, amount('at_most', 'day'), true],
   ['more than is allowed', 6, amount('at_most', 'day'), false],
+  ['a note alone where a tick is asked for', null, check, false],
+  ['a note alone where an amount is asked for', null, amount('at_least', 'day'), false],
+  ['a note alone on what is avoided', null, avoid, true],
+  ['a note alone within a limit', null, amount('at_most', 'day'), true],
 ])('%s completes a day, or not', (_, value, target, completed) => {
   expect(isCompleted(value, target)).toBe(completed);
-});
-
-it.each<[boolean, Partial<Entry>]>([
-  [true, { note: 'Rain' }],
-  [false, {}],
-  [false, { note: 'Rain', value: true }],
-  [false, { note: 'Rain', value: 0 }],
-  [false, { note: 'Rain', skipped: true }],
-])('%s: a note is all of %j', (only, entry) => {
-  expect(isOnlyNote({ value: false, ...entry })).toBe(only);
 });

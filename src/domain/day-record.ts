@@ -11,7 +11,7 @@ import {
   type DaySpan,
 } from './civil-date.ts';
 import { firstDayOf, latestEntered, type Entries } from './entries.ts';
-import type { Target } from './goal.ts';
+import { isToBeLow, type Target } from './goal.ts';
 import type { Pause } from './habit.ts';
 import { entryAt, type Entry, type YearPage } from './year-page.ts';
 
@@ -122,10 +122,12 @@ function gapAround(day: DayNumber, spans: readonly DaySpan[]): DaySpan {
 
 /**
  * Whether an entry counts as completed by itself: as it was said, or when the amount is what the
- * goal asks of a day. Where the goal adds up a period, any amount is a step towards it.
+ * goal asks of a day. Where the goal adds up a period, any amount is a step towards it. With a note
+ * alone, a day is what it would be without a word.
  */
-export function isCompleted(value: boolean | number, target: Target): boolean {
+export function isCompleted(value: Entry['value'], target: Target): boolean {
   if (typeof value === 'boolean') return value;
+  if (value === null) return isToBeLow(target);
   switch (target.kind) {
     case 'check':
       return value > 0;
@@ -141,11 +143,6 @@ export function isCompleted(value: boolean | number, target: Target): boolean {
 /** Whether an entry is what a goal asks of a day; a skipped one is not. */
 export function isCompletedBy({ value, skipped }: Entry, target: Target): boolean {
   return !skipped && isCompleted(value, target);
-}
-
-/** Whether an entry says nothing of a day but what its note says. */
-export function isOnlyNote({ value, skipped, note }: Entry): boolean {
-  return value === false && !skipped && note !== undefined;
 }
 
 /**

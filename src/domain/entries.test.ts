@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './civil-date.ts';
+import { countCompleted } from './count-completed.ts';
 import { dayOn, entryOn, listEntries, packEntries, withDaysOf } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
+import { plainGoal } from './goal.ts';
 import { DAYS_PATTERN, withoutOldTimes } from './year-page.ts';
 
 const FIRST = '2023-12-20';
 
 const entry = fc.record(
   {
-    value: fc.oneof(fc.boolean(), fc.double({ min: 0, max: 1e9, noNaN: true })),
+    value: fc.oneof(fc.boolean(), fc.constant(null), fc.double({ min: 0, max: 1e9, noNaN: true })),
     note: fc.string({ minLength: 1, maxLength: 5 }),
   },
   { requiredKeys: ['value'] },
@@ -49,6 +51,16 @@ describe('packed entries', () => {
     const packed = packEntries(list);
     expect(packed.get(2024)?.days).toBe('ss#');
     expect([...listEntries(packed)]).toEqual(list);
+  });
+
+  test('know a note that stands alone, which earlier versions marked by the goal of its day', () => {
+    const more = { 0: { n: 'sun' }, 1: { n: 'rain', o: 1 }, 2: { n: 'hail', o: 1 } } as const;
+    const entries = new Map([[2024, { days: 'xxo', more }]]);
+    expect([...listEntries(entries)].map(({ value }) => value)).toEqual([null, null, true]);
+    const goals = [plainGoal('DAILY', '2024-01-01')];
+    expect(countCompleted({ entries, goals })).toBe(1);
+    const written = packEntries([{ date: '2024-01-02', value: null, note: 'rain' }]);
+    expect(written.get(2024)).toEqual({ days: '.o', more: { 1: { n: 'rain', o: 1 } } });
   });
 
   test('keep when a field was entered or taken back, until that is long ago', () => {

@@ -1,7 +1,10 @@
 /** What a person entered for a day. `value: false` is an entry too: the day was looked at. */
 export interface Entry {
-  /** whether it was kept, or how much, in the unit of the habit's goal */
-  value: boolean | number;
+  /**
+   * whether it was kept, or how much, in the unit of the habit's goal; null where only the note was
+   * entered
+   */
+  value: boolean | number | null;
   /** the day is left out, with the reason, if any, in the note */
   skipped?: true;
   note?: string;
@@ -14,8 +17,6 @@ export interface Entry {
  */
 export interface Day {
   entry?: Entry | undefined;
-  /** only the note was entered: the entry's value is what the day is without a word */
-  unmarked?: true | undefined;
   marked_at?: number | undefined;
   noted_at?: number | undefined;
 }
@@ -33,7 +34,7 @@ export interface More {
   v?: number;
   /** the note */
   n?: string;
-  /** 1: only the note was entered */
+  /** 1: only the note was entered, whatever the symbol of the day */
   o?: 1;
   /** when the mark was entered, and when the note, in milliseconds to base 36 */
   t?: string;
@@ -73,10 +74,10 @@ export function countSymbols(days: string): number {
 export function entryAt({ days, more }: YearPage, place: number): Entry | undefined {
   const symbol = place < days.length ? days[place] : undefined;
   if (symbol === undefined || symbol === EMPTY) return undefined;
-  const { v, n } = more[place] ?? {};
+  const { v, n, o } = more[place] ?? {};
   const plain = PLAIN[symbol];
-  if (plain && v === undefined && n === undefined) return plain;
-  const entry: Entry = { value: v ?? symbol === 'x' };
+  if (plain && v === undefined && n === undefined && !o) return plain;
+  const entry: Entry = { value: o ? null : (v ?? symbol === 'x') };
   if (symbol === SKIPPED) entry.skipped = true;
   if (n !== undefined) entry.note = n;
   return entry;
@@ -95,10 +96,9 @@ export function dayAt(page: YearPage, place: number): Day {
   const more = page.more[place];
   const plain = more ? undefined : PLAIN_DAYS[page.days[place] ?? EMPTY];
   if (plain) return plain;
-  const { o, t, u } = more ?? {};
+  const { t, u } = more ?? {};
   return {
     entry: entryAt(page, place),
-    unmarked: o && true,
     marked_at: instantOf(t),
     noted_at: instantOf(u),
   };
@@ -165,13 +165,14 @@ function symbolOf(entry: Entry | undefined): string {
 }
 
 /** What a symbol does not say of a day; undefined for nearly all days, where that is nothing. */
-function moreOf({ entry, unmarked, marked_at, noted_at }: Day): More | undefined {
-  const isPlain = typeof entry?.value !== 'number' && entry?.note === undefined && !unmarked;
+function moreOf({ entry, marked_at, noted_at }: Day): More | undefined {
+  const { value = false, note } = entry ?? {};
+  const isPlain = typeof value === 'boolean' && note === undefined;
   if (isPlain && marked_at === undefined && noted_at === undefined) return undefined;
   const more: More = {};
-  if (typeof entry?.value === 'number') more.v = entry.value;
-  if (entry?.note !== undefined) more.n = entry.note;
-  if (unmarked) more.o = 1;
+  if (typeof value === 'number') more.v = value;
+  if (note !== undefined) more.n = note;
+  if (value === null) more.o = 1;
   if (marked_at !== undefined) more.t = marked_at.toString(36);
   if (noted_at !== undefined) more.u = noted_at.toString(36);
   return more;

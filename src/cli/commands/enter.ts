@@ -1,7 +1,7 @@
 import {
   completionEndpoints,
   type CompleteHabitAnswer,
-  type ListedCompletion,
+  type Completion,
 } from '#contract/completion.ts';
 import { habitEndpoints } from '#contract/habit.ts';
 import { todayEndpoints, type TodayAnswer } from '#contract/today.ts';
@@ -161,7 +161,7 @@ export async function entryOn(
   server: Server,
   id: string,
   date: CivilDate,
-): Promise<ListedCompletion | null> {
+): Promise<Completion | null> {
   const { completions } = await server.call(completionEndpoints.listCompletions, {
     params: { id },
     query: { from: date, to: date },

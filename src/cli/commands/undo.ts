@@ -28,7 +28,7 @@ export const undo: Command = {
     const isMarked = before && !before.note_only;
     // As an undo leaves it that got no further than that.
     const isCleared = now === null && !isMarked;
-    // The answer to what was entered does not say whether its note stands alone.
+    // Earlier servers do not say whether the note stands alone of what was entered.
     const isSame = isDeepStrictEqual(
       { ...now, note_only: undefined },
       { ...after, note_only: undefined },

@@ -39,7 +39,9 @@ export function commandsIn(command: Command): readonly OneCommand[] {
 }
 
 /** What a day is said to be, without a word on why. */
-export type Mark = Omit<Entry, 'note'>;
+export interface Mark extends Omit<Entry, 'note'> {
+  value: NonNullable<Entry['value']>;
+}
 
 /** Enters those fields of a day that are named. */
 export interface EnterDay {

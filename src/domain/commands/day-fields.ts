@@ -1,4 +1,3 @@
-import { isToBeLow, type Target } from '../goal.ts';
 import type { Day, Entry } from '../year-page.ts';
 import type { Mark, Moment } from './command.ts';
 
@@ -26,25 +25,23 @@ export function fieldsOf(day: Day, now: number): DayFields {
 }
 
 /** The mark that was entered for a day; null where none was. */
-export function markIn({ entry, unmarked }: Day): Mark | null {
-  return entry && !unmarked ? markOf(entry) : null;
+export function markIn({ entry }: Day): Mark | null {
+  return entry ? markOf(entry) : null;
 }
 
-/** The mark of an entry, which always looks the same. */
-export function markOf({ value, skipped }: Mark): Mark {
-  return { value, ...(skipped ? { skipped } : {}) };
+/** The mark of an entry, which always looks the same; null where its note stands alone. */
+export function markOf({ value, skipped }: Omit<Entry, 'note'>): Mark | null {
+  return value === null ? null : { value, ...(skipped ? { skipped } : {}) };
 }
 
-export function dayFrom({ mark, note }: DayFields, target: Target): Day {
-  const entry = entryFrom(mark.value, note.value, target);
-  const unmarked = entry && !mark.value ? true : undefined;
-  return { entry, unmarked, marked_at: mark.time, noted_at: note.time };
+export function dayFrom({ mark, note }: DayFields): Day {
+  const entry = entryFrom(mark.value, note.value);
+  return { entry, marked_at: mark.time, noted_at: note.time };
 }
 
-/** With a note alone, a day is what it would be without a word. */
-export function entryFrom(mark: Mark | null, note: string, target: Target): Entry | undefined {
+export function entryFrom(mark: Mark | null, note: string): Entry | undefined {
   if (!mark && note === '') return undefined;
-  return { ...(mark ?? { value: isToBeLow(target) }), ...(note === '' ? {} : { note }) };
+  return { ...(mark ?? { value: null }), ...(note === '' ? {} : { note }) };
 }
 
 /**
@@ -96,17 +93,11 @@ export function isSame<Value>(a: Value, b: Value): boolean {
 
 /** Whether nothing is known of one day that is not known of another. */
 export function isSameDay(a: Day, b: Day): boolean {
-  return (
-    isSameEntry(a.entry, b.entry) &&
-    a.unmarked === b.unmarked &&
-    a.marked_at === b.marked_at &&
-    a.noted_at === b.noted_at
-  );
+  return isSameEntry(a.entry, b.entry) && a.marked_at === b.marked_at && a.noted_at === b.noted_at;
 }
 
 /** Whether two days have the same mark, or both none. */
 export function isSameMark(a: Day, b: Day): boolean {
-  if (a.unmarked || b.unmarked) return a.unmarked === b.unmarked;
   return a.entry?.value === b.entry?.value && a.entry?.skipped === b.entry?.skipped;
 }
 

@@ -107,24 +107,24 @@ describe('what stands on a day', () => {
         { value: 1, note: 'new' },
       ],
     ],
-    ['a note alone', [enter({ note: 'rain' })], { value: false, note: 'rain' }, []],
+    ['a note alone', [enter({ note: 'rain' })], { value: null, note: 'rain' }, []],
     [
-      'a note alone, kept by silence',
+      'a note alone, whatever is asked',
       [goal({ kind: 'avoid' }), enter({ note: 'rain' })],
-      { value: true, note: 'rain' },
+      { value: null, note: 'rain' },
       [],
     ],
     [
       'the note, when the mark is taken back',
       [enter({ mark: kept, note: 'rain' }), enter({ mark: null })],
-      { value: false, note: 'rain' },
+      { value: null, note: 'rain' },
       [{ ...kept, note: 'rain' }],
     ],
     [
       'nothing, when both are',
       [enter({ note: 'rain' }), enter({ mark: null, note: '' })],
       undefined,
-      [{ value: false, note: 'rain' }],
+      [{ value: null, note: 'rain' }],
     ],
     [
       'a skipped day',
@@ -218,7 +218,7 @@ describe('what stands on a day', () => {
 });
 
 test('pages fill only days on which nothing stands', () => {
-  expect(told([enter({ note: 'a' }), fill(km(9))]).day.entry).toEqual({ value: false, note: 'a' });
+  expect(told([enter({ note: 'a' }), fill(km(9))]).day.entry).toEqual({ value: null, note: 'a' });
   expect(told([enter({ mark: kept }), enter({ mark: null }), fill(km(9))]).day.entry).toEqual(
     km(9),
   );

@@ -4,7 +4,6 @@ import { amountOf } from '../day-record.ts';
 import { listDays, type Entries } from '../entries.ts';
 import { targetOn, type Target } from '../goal.ts';
 import { MAX_AMOUNT } from '../limits.ts';
-import type { HabitFields } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
 import { beginBy, isTooLate, refuseTooLate } from './beginning.ts';
 import { Refused } from './command.ts';
@@ -36,19 +35,18 @@ export function enterDay(draft: Draft, command: EnterDay, moment: Moment): void 
   if (saysSomething) refuseTooLate(date, moment);
   // Nothing can be entered for it that would have to yield.
   if (isTooLate(date, moment) && !draft.dayOf(id, date).entry) return;
-  const target = targetOn(habit.goals, date);
   const standing = fieldsOf(draft.dayOf(id, date), moment.now);
   const settled: DayFields = {
     mark: mark === undefined ? standing.mark : settle(standing.mark, mark, moment),
     note: note === undefined ? standing.note : settle(standing.note, note, moment),
   };
   if (settled.mark !== standing.mark || settled.note !== standing.note)
-    draft.putDay({ habit: id, date, after: dayFrom(settled, target) });
+    draft.putDay({ habit: id, date, after: dayFrom(settled) });
   const isMarkLost = mark && settled.mark === standing.mark && !isSame(mark, standing.mark.value);
   const isNoteLost = note && settled.note === standing.note && note !== standing.note.value;
   if (isMarkLost || isNoteLost) {
     const words = note ?? settled.note.value;
-    const lost = entryFrom(mark === undefined ? settled.mark.value : mark, words, target);
+    const lost = entryFrom(mark === undefined ? settled.mark.value : mark, words);
     const after = draft.dayOf(id, date);
     draft.putDay({ habit: id, date, after, replaced: lost ? [lost] : [] });
   }
@@ -71,7 +69,7 @@ export function addAmount(draft: Draft, command: AddAmount, moment: Moment): voi
   const value = plus(mark.value, amount, target);
   if (amountOf(value, target) > MAX_AMOUNT)
     throw new Refused({ code: 'invalid_request', path: 'amount', reason: 'too_big' });
-  const after = dayFrom({ mark: { value, time: laterTime(mark.time, moment) }, note }, target);
+  const after = dayFrom({ mark: { value, time: laterTime(mark.time, moment) }, note });
   const isUndoneByTaking = isSame(plus(value, -amount, target), mark.value);
   draft.putDay({ habit: id, date, after, added: isUndoneByTaking ? amount : undefined });
   beginBy(draft, habit, date, moment);
@@ -88,23 +86,18 @@ export function fillDays(draft: Draft, command: FillDays, moment: Moment): void 
     if (before.entry) continue;
     latest ??= date;
     oldest = date;
-    draft.putDay({ habit: id, date, before, after: filled(day, date, habit, moment) });
+    draft.putDay({ habit: id, date, before, after: filled(day, moment) });
   }
   if (latest === undefined || oldest === undefined) return;
   refuseTooLate(latest, moment);
   beginBy(draft, habit, oldest, moment);
 }
 
-/** A day as its page has it; with a note alone, it is what the goal makes of that. */
-function filled(day: Day, date: CivilDate, { goals }: HabitFields, { now }: Moment): Day {
-  const { entry, unmarked, marked_at, noted_at } = day;
-  if (!unmarked && marked_at === undefined && noted_at === undefined) return day;
-  return {
-    entry: unmarked ? entryFrom(null, entry?.note ?? '', targetOn(goals, date)) : entry,
-    unmarked,
-    marked_at: keptTime(marked_at, now),
-    noted_at: keptTime(noted_at, now),
-  };
+/** A day as its page has it, entered now at the latest. */
+function filled(day: Day, { now }: Moment): Day {
+  const { entry, marked_at, noted_at } = day;
+  if (marked_at === undefined && noted_at === undefined) return day;
+  return { entry, marked_at: keptTime(marked_at, now), noted_at: keptTime(noted_at, now) };
 }
 
 /** Takes back days that are as the pages have them. */

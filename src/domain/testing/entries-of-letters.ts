@@ -25,7 +25,7 @@ function dayOf(letter: string): Day | undefined {
     case 'N':
       return { entry: { value: false, note: NOTE } };
     case 'w':
-      return { entry: { value: false, note: NOTE }, unmarked: true };
+      return { entry: { value: null, note: NOTE } };
     case 's':
       return { entry: { value: false, skipped: true } };
     default:

@@ -104,9 +104,9 @@ test('what can’t be replayed is sent all the same, and the rows are told anew'
   const { base, outbox } = replicaAt(1, 6);
   const habit = [...base.habits.values()].map((row) => ({ ...row, goals: null as never }));
   const damaged = { ...base, habits: new Map(habit.map((row) => [row.id, row])) };
-  const entering = { type: 'enter_day', habit: 'h0', date: '2027-01-02', mark: null } as const;
+  const adding = { type: 'add_amount', habit: 'h0', date: '2027-01-02', amount: 1 } as const;
   const at = Date.parse('2027-01-03T12:00:00Z');
-  const day = { id: 'd', at, command: { ...entering, mark: { value: true } } };
+  const day = { id: 'd', at, command: adding };
   const found = withKept(EMPTY_REPLICA, keptOf(damaged, [...outbox, day]), ada);
   expect(found.outbox.map(({ id }) => id)).toEqual(['c6', 'd']);
   expect(found.cursor).toBe(NO_CURSOR);

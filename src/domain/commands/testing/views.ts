@@ -1,4 +1,4 @@
-import { dayOn, listEntries } from '../../entries.ts';
+import { listEntries } from '../../entries.ts';
 import type { Notebook } from '../../notebook.ts';
 import type { Reach } from '../reach.ts';
 
@@ -13,19 +13,14 @@ export function bytesOf({ habits, groups, pauses }: Notebook): string {
   );
 }
 
-/**
- * What a person sees of a notebook: nothing that was deleted, and no times of entry. Where only a
- * note was entered, the value is null.
- */
+/** What a person sees of a notebook: nothing that was deleted, and no times of entry. */
 export function seenIn({ habits, groups, pauses }: Notebook) {
   return {
     habits: [...habits.values()]
       .filter(({ deleted_at }) => deleted_at === null)
       .map(({ entries, deleted_at: _deleted, ...fields }) => ({
         ...fields,
-        entries: [...listEntries(entries)].map((entry) =>
-          dayOn(entries, entry.date).unmarked ? { ...entry, value: null } : entry,
-        ),
+        entries: [...listEntries(entries)],
       }))
       .toSorted((a, b) => a.position - b.position),
     groups: seenRows(groups).toSorted((a, b) => a.position - b.position),

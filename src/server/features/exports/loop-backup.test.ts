@@ -302,7 +302,9 @@ const kept = fc
         const noted = note === '' ? {} : { note };
         const date = addDays('1970-01-01', day);
         if (isSkipped) return { date, completed: false, skipped: true, ...noted };
-        if (target.kind === 'check') return { date, completed: isDone, ...noted };
+        const isAlone = !isDone && note !== '';
+        if (target.kind === 'check')
+          return { date, completed: isDone, ...noted, ...(isAlone && { note_only: true }) };
         const value = thousandths / 1000;
         return { date, completed: isCompleted(value, target), value, ...noted };
       });

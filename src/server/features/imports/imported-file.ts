@@ -9,8 +9,7 @@ import { REASON_MAX } from '#contract/pause.ts';
 import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { answersField, cueField, remindersField } from '#contract/reminders.ts';
-import type { ListedEntry } from '#contract/entry-on-wire.ts';
-import type { Entries } from '#domain/entries.ts';
+import type { DatedEntry, Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { DAYS_PATTERN } from '#domain/year-page.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
@@ -19,7 +18,7 @@ import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
 const keyField = line(0, LONGEST_KEY + 10);
 
 const entrySchema = z.strictObject({
-  value: z.union([z.boolean(), amountField]),
+  value: z.nullable(z.union([z.boolean(), amountField])),
   skipped: z.exactOptional(z.literal(true)),
   note: z.exactOptional(paragraph(NOTE_MAX)),
 });
@@ -133,7 +132,7 @@ export interface ImportedFile extends z.infer<typeof fileSchema> {
 }
 
 /** The same as it is read, its entries in lists. */
-export type ListedHabit = ImportedHabit<readonly ListedEntry[]>;
+export type ListedHabit = ImportedHabit<readonly DatedEntry[]>;
 
 export interface ListedFile extends Omit<ImportedFile, 'habits'> {
   habits: readonly ListedHabit[];

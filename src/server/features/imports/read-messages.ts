@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { packListed } from '#contract/entry-on-wire.ts';
+import { packEntries } from '#domain/entries.ts';
 import { parseFields } from '#contract/fields.ts';
 import { problemSchema, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { countSymbols, type YearPage } from '#domain/year-page.ts';
@@ -67,9 +67,8 @@ export function habitMessage({
 
 export function* pageMessages({
   entries,
-  goals,
-}: Pick<ListedHabit, 'entries' | 'goals'>): Generator<{ page: YearPage & { year: number } }> {
-  for (const [year, page] of packListed(entries, goals)) yield { page: { year, ...page } };
+}: Pick<ListedHabit, 'entries'>): Generator<{ page: YearPage & { year: number } }> {
+  for (const [year, page] of packEntries(entries)) yield { page: { year, ...page } };
 }
 
 export function* changeMessages(

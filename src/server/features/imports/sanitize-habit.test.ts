@@ -1,9 +1,11 @@
 import { expect, inject, it } from 'vitest';
-import { packListed } from '#contract/entry-on-wire.ts';
 import { UNIT_MAX } from '#contract/goal.ts';
 import { GROUP_NAME_MAX } from '#contract/group.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { packEntries } from '#domain/entries.ts';
+import type { Target } from '#domain/goal.ts';
 import { runningStreak } from '#domain/running-streak.ts';
+import { asNoted } from './formats/format.ts';
 import type { ListedHabit } from './imported-file.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { readFile } from './read-file.ts';
@@ -162,8 +164,21 @@ it('leaves out answers of days that are still to come', async () => {
   expect(remarks).toMatchObject([{ code: 'future_date', habit: 'Read', count: 1 }]);
 });
 
+const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
+
+it.each<[string, object, Target, boolean | null]>([
+  ['a note on a day to tick', { note: 'Rain' }, { kind: 'check' }, null],
+  ['a note on a day with an amount', { note: 'Rain' }, pages, null],
+  ['a lapse with a note', { note: 'Rain' }, { kind: 'avoid' }, false],
+  ['a day that was not kept', {}, { kind: 'check' }, false],
+  ['a skipped day with its reason', { note: 'ill', skipped: true }, { kind: 'check' }, false],
+])('of a file that does not say, %s stands alone or not', (_, said, target, value) => {
+  const entry = { date: TOMORROW, value: false, ...said } as const;
+  expect(asNoted(entry, target)).toEqual({ ...entry, value });
+});
+
 function streakOf({ goals, entries, begin = '2025-12-29' }: ListedHabit, today: CivilDate) {
-  return runningStreak({ goals, entries: packListed(entries, goals), begin }, today).length;
+  return runningStreak({ goals, entries: packEntries(entries), begin }, today).length;
 }
 
 const beaver = (type: string, days: [string, boolean, string?][]) => {

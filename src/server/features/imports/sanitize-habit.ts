@@ -5,7 +5,7 @@ import { CUE_MAX } from '#contract/reminders.ts';
 import { DESCRIPTION_MAX, HABIT_NAME_MAX, habitNameField } from '#contract/habit.ts';
 import type { Answers } from '#domain/answers.ts';
 import { addDays, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
-import type { ListedEntry } from '#contract/entry-on-wire.ts';
+import type { DatedEntry } from '#domain/entries.ts';
 import { goalsByDay, type Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
@@ -13,7 +13,7 @@ import type { Entry } from '#domain/year-page.ts';
 import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
 import { REASON_MAX } from '#contract/pause.ts';
 import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
-import { EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
+import { asNoted, EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
 import type { FoundEntries, FoundHabit } from './formats/format.ts';
 import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
 import type { Remarks } from './remarks.ts';
@@ -47,7 +47,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
     cue: habit.cue === undefined ? undefined : cleanLine(habit.cue, CUE_MAX).text,
     begin,
     goals,
-    entries: habit.own ? entries : withoutUnticked(entries, goals),
+    entries: habit.own ? entries : ticked(entries, goals),
     own: habit.own && {
       ...habit.own,
       answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
@@ -91,17 +91,20 @@ function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: 
 }
 
 /**
- * Other trackers count the days that were done: one that was unticked takes nothing from the others.
- * Here the latest entry of a week or month decides, where it asks for one day.
+ * Other trackers count the days that were done: one that was unticked takes nothing from the others,
+ * and its note stands alone. Here the latest entry of a week or month decides, where it asks for one
+ * day.
  */
-function withoutUnticked(entries: readonly ListedEntry[], goals: readonly Goal[]): ListedEntry[] {
+function ticked(entries: readonly DatedEntry[], goals: readonly Goal[]): DatedEntry[] {
   const goalOn = goalsByDay(goals);
-  return entries.filter(({ date, value, skipped, note }) => {
-    if (value !== false || skipped || note !== undefined) return true;
-    const { schedule, target } = goalOn(dayNumberOf(date)) ?? {};
+  return entries.flatMap((entry) => {
+    const { schedule, target } = goalOn(dayNumberOf(entry.date)) ?? {};
+    const { value, skipped, note } = entry;
+    if (!target || value !== false || skipped) return entry;
+    if (note !== undefined) return asNoted(entry, target);
     const isOnce =
       (schedule?.every === 'WEEKLY' || schedule?.every === 'MONTHLY') && schedule.times === 1;
-    return !isOnce || target?.kind !== 'check';
+    return isOnce && target.kind === 'check' ? [] : entry;
   });
 }
 
@@ -111,8 +114,8 @@ export function sanitizeEntries(
   habit: string,
   last: CivilDate,
   remarks: Remarks,
-): ListedEntry[] {
-  const byDate = new Map<CivilDate, ListedEntry>();
+): DatedEntry[] {
+  const byDate = new Map<CivilDate, DatedEntry>();
   for (const { date, value, place, note, ...rest } of entries) {
     if (date === undefined) remarks.note('invalid_date', habit, place);
     else if (value === undefined) remarks.note('invalid_value', habit, place);

@@ -59,7 +59,7 @@ anyDatabase(({ open }) => {
     });
 
     it('has a command that can’t be carried out fail by itself, until it can be', async () => {
-      const { database, device, habit, kept, test } = await asAda(open);
+      const { database, device, habit, test } = await asAda(open);
       const sound = newId();
       await device.tell([creating(sound)]);
       const setGoals = (goals: string) =>
@@ -73,11 +73,12 @@ anyDatabase(({ open }) => {
         .executeTakeFirstOrThrow();
       await setGoals('null');
       const [group, inGroup] = [newId(), newId()];
+      const adding = { type: 'add_amount', habit, date: '2026-11-02', amount: 1 } as const;
       const batch = [
         { type: 'enter_day', habit: sound, date: '2026-11-01', mark: { value: true } } as const,
         {
           type: 'together',
-          commands: [{ type: 'create_group', group, name: 'Mind' }, kept('2026-11-02')],
+          commands: [{ type: 'create_group', group, name: 'Mind' }, adding],
         } as const,
         creating(inGroup, { group_id: group }),
         { type: 'enter_day', habit: sound, date: '2026-11-03', mark: { value: true } } as const,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COMPLETIONS_PAGE, type CompletionsPage } from '#contract/completion.ts';
-import { packListed } from '#contract/entry-on-wire.ts';
+import { packEntries } from '#domain/entries.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
@@ -21,12 +21,12 @@ eachDatabase(({ open }) => {
     const { test, token } = await signedIn(database);
     const body = { name: 'Read', frequency: 'DAILY', created_at: '2000-01-01T00:00:00Z' };
     const made = await test.send('POST', '/api/habits', { token, body });
-    const { id, goals } = made.json<HabitAnswer>();
+    const { id } = made.json<HabitAnswer>();
     const { id: userId } = (await test.send('GET', '/api/profile/me', { token })).json<{
       id: string;
     }>();
     const entries = DATES.map((date) => ({ date, value: true }));
-    const filled = Object.fromEntries(packListed(entries, goals));
+    const filled = Object.fromEntries(packEntries(entries));
     await carryOutAll(
       database,
       userId,

@@ -37,7 +37,12 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({ value: fc.boolean() }),
   fc.record(
     {
-      value: fc.oneof(fc.boolean(), fc.integer({ min: 0, max: 4 }), fc.constant(0.1)),
+      value: fc.oneof(
+        fc.boolean(),
+        fc.constant(null),
+        fc.integer({ min: 0, max: 4 }),
+        fc.constant(0.1),
+      ),
       skipped: fc.constant(true as const),
       note: text,
     },
@@ -58,6 +63,7 @@ it('says of each day what its entry and its goal say, the newest first', () => {
         ...(typeof value === 'number' ? { value } : {}),
         ...(skipped ? { skipped } : {}),
         ...(note === undefined ? {} : { note }),
+        ...(value === null ? { note_only: true } : {}),
       }));
       expect(completionsJson(packEntries(list), asks)).toBe(JSON.stringify(completions));
     }),

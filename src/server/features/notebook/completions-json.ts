@@ -1,4 +1,3 @@
-import type { Completion } from '#contract/completion.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import { civilDateOf, dayAfter, isLeapYear, type CivilDate } from '#domain/civil-date.ts';
 import { firstDayOf, type Entries } from '#domain/entries.ts';
@@ -10,24 +9,8 @@ import { EMPTY, entryAt, type Entry, type YearPage } from '#domain/year-page.ts'
  * here: making objects of them first takes many times as long.
  */
 export function completionsJson(entries: Entries, goals: readonly Goal[]): string {
-  return jsonOf(entries, (page, date, place) =>
-    completionOf({ date, ...entryOf(page, place) }, goals),
-  );
-}
-
-/** The same with what the export says beside: which notes stand alone on a day without a mark. */
-export function exportedCompletionsJson(entries: Entries, goals: readonly Goal[]): string {
-  return jsonOf(entries, (page, date, place) => ({
-    ...completionOf({ date, ...entryOf(page, place) }, goals),
-    ...(page.more[place]?.o && { note_only: true }),
-  }));
-}
-
-type Told = (page: YearPage, date: CivilDate, place: number) => Completion;
-
-function jsonOf(entries: Entries, told: Told): string {
   const pages = [...entries].toSorted(([a], [b]) => b - a);
-  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, told)).join(',')}]`;
+  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, goals)).join(',')}]`;
 }
 
 function entryOf(page: YearPage, place: number): Entry {
@@ -49,7 +32,7 @@ type Alike = Record<Plain, string>;
 const years = new Map<number, Alike>();
 
 /** The completions of a year, the newest first; those of days in a row that are alike in one piece. */
-function piecesOf(year: number, page: YearPage, told: Told): string[] {
+function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[] {
   const { days } = page;
   const alike = years.get(year) ?? alikeIn(year);
   years.set(year, alike);
@@ -60,7 +43,8 @@ function piecesOf(year: number, page: YearPage, told: Told): string[] {
     const symbol = days[last] ?? EMPTY;
     if (symbol === EMPTY) continue;
     if (!isPlain(symbol) || isNoted(page, last)) {
-      pieces.push(JSON.stringify(told(page, dateAt(year, last), last)));
+      const entry = { date: dateAt(year, last), ...entryOf(page, last) };
+      pieces.push(JSON.stringify(completionOf(entry, goals)));
       continue;
     }
     while (days[first - 1] === symbol && !isNoted(page, first - 1)) first -= 1;
@@ -87,8 +71,8 @@ function isPlain(symbol: string): symbol is Plain {
 }
 
 function isNoted({ more }: YearPage, place: number): boolean {
-  const { n, v } = more[place] ?? {};
-  return n !== undefined || v !== undefined;
+  const { n, v, o } = more[place] ?? {};
+  return n !== undefined || v !== undefined || o !== undefined;
 }
 
 function dateAt(year: number, place: number): CivilDate {

@@ -7,13 +7,13 @@ import {
   type CompletionChange,
   type CompletionsPage,
 } from '#contract/completion.ts';
-import { completionOf, type ListedEntry } from '#contract/entry-on-wire.ts';
+import { completionOf } from '#contract/entry-on-wire.ts';
 import type { AccountExport } from '#contract/export.ts';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import type { DayChange } from '#domain/commands/change.ts';
-import { isSameEntry, isSameMark, markOf } from '#domain/commands/day-fields.ts';
+import { isSameEntry, markIn, markOf } from '#domain/commands/day-fields.ts';
 import { reachOf } from '#domain/commands/reach.ts';
-import { dayOn, entryOn, listEntries } from '#domain/entries.ts';
+import { entryOn, listEntries, type DatedEntry } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -84,19 +84,20 @@ export async function enterDay(
     });
     const { goals, entries } = await requireOpenHabit(open, habitId);
     const entry = entryOn(entries, date) ?? { value: value ?? false };
+    const completion = completionOf({ date, ...entry }, goals);
     const change = changes.find((each) => each.type === 'day');
     const revision = open.account.habits_revision;
     return {
-      completion: { ...completionOf({ date, ...entry }, goals), value: value ?? entry.value },
+      completion: { ...completion, value: value ?? entry.value ?? completion.completed },
       replaced: change && replacedBy(change, revision),
     };
   });
 }
 
 function replacedBy({ date, before, after }: DayChange, revision: number): Replaced | undefined {
-  if (isSameEntry(before.entry, after.entry) && isSameMark(before, after)) return undefined;
+  if (isSameEntry(before.entry, after.entry)) return undefined;
   if (!before.entry) return { date, revision, stood: 'nothing' };
-  return { date, revision, stood: before.unmarked ? 'note' : 'entry' };
+  return { date, revision, stood: markIn(before) ? 'entry' : 'note' };
 }
 
 /**
@@ -165,10 +166,7 @@ export async function listCompletions(
       const { goals } = await requireHabit(reader, userId, habitId);
       const page = await latestEntries(reader, { userId, habitId, from, to });
       return {
-        completions: page.slice(0, COMPLETIONS_PAGE).map(({ unmarked, ...entry }) => ({
-          ...completionOf(entry, goals),
-          ...(unmarked && { note_only: true }),
-        })),
+        completions: page.slice(0, COMPLETIONS_PAGE).map((entry) => completionOf(entry, goals)),
         next: page[COMPLETIONS_PAGE]?.date ?? null,
       };
     }),
@@ -192,8 +190,8 @@ async function latestEntries(
     from: CivilDate | undefined;
     to: CivilDate | undefined;
   },
-): Promise<ListedEntry[]> {
-  const found: ListedEntry[] = [];
+): Promise<DatedEntry[]> {
+  const found: DatedEntry[] = [];
   for (let last = to && partsOf(to).year; ;) {
     const years = await findPages(reader, userId, habitId, {
       from: from && partsOf(from).year,
@@ -202,8 +200,7 @@ async function latestEntries(
     });
     const within = Iterator.from(listEntries(years))
       .filter(({ date }) => (!from || date >= from) && (!to || date <= to))
-      .take(COMPLETIONS_PAGE + 1 - found.length)
-      .map((entry) => ({ ...entry, unmarked: dayOn(years, entry.date).unmarked === true }));
+      .take(COMPLETIONS_PAGE + 1 - found.length);
     found.push(...within);
     if (years.size < YEARS_AT_ONCE || found.length > COMPLETIONS_PAGE) return found;
     last = Math.min(...years.keys()) - 1;

@@ -4,7 +4,7 @@ import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
 import { listEntries, type Entries } from '#domain/entries.ts';
 import { frequencyOf, type Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
-import { completionsJson, exportedCompletionsJson } from './completions-json.ts';
+import { completionsJson } from './completions-json.ts';
 
 /** A habit as it leaves for elsewhere: with what the specification's calls don't tell. */
 export type ExportedHabit = HabitAnswer & Pick<HabitFields, 'cue' | 'reminders'>;
@@ -32,7 +32,7 @@ export async function* habitPieces(
 ): AsyncGenerator<string> {
   yield `${JSON.stringify({ ...headOf(habit), slug }).slice(0, -1)},"completions":[`;
   let comma = '';
-  for await (const year of yearsOf(entries, habit.goals, completionsJson)) {
+  for await (const year of yearsOf(entries, habit.goals)) {
     yield comma + year;
     comma = ',';
   }
@@ -40,13 +40,9 @@ export async function* habitPieces(
 }
 
 /** The completions of each year that has any, without brackets, the latest first. */
-async function* yearsOf(
-  entries: Entries,
-  goals: readonly Goal[],
-  jsonOf: typeof completionsJson,
-): AsyncGenerator<string> {
+async function* yearsOf(entries: Entries, goals: readonly Goal[]): AsyncGenerator<string> {
   for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
-    const pieces = jsonOf(new Map([[year, page]]), goals).slice(1, -1);
+    const pieces = completionsJson(new Map([[year, page]]), goals).slice(1, -1);
     if (pieces === '') continue;
     yield pieces;
     await nextTurn();
@@ -59,7 +55,7 @@ export async function* exportedLines({ entries, ...habit }: NotebookHabit): Asyn
   const head = { ...headOf(habit), cue, reminders, answers };
   yield `${JSON.stringify(head).slice(0, -1)},"completions":[\n`;
   let comma = '';
-  for await (const year of yearsOf(entries, habit.goals, exportedCompletionsJson)) {
+  for await (const year of yearsOf(entries, habit.goals)) {
     yield comma + year;
     comma = ',\n';
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CompletionChange } from '#contract/completion.ts';
 import { habitEndpoints, type HabitAnswer } from '#contract/habit.ts';
 import { printOf } from '#contract/testing/print-of.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
@@ -42,7 +44,7 @@ it('a list of another shape has another tag', () => {
   const print = printOf(habitEndpoints.listHabits.answer);
   expect({ SHAPE, print }).toMatchInlineSnapshot(`
     {
-      "SHAPE": 3,
+      "SHAPE": 4,
       "print": -905173987,
     }
   `);
@@ -131,12 +133,20 @@ anyDatabase(({ open }) => {
       const ada = await asAda(test);
       const { id } = await ada.create({ name: 'Read' });
       const note = { value: null, note: 'on the train' };
-      const unmarked = { date: '2026-11-21', completed: false, value: false, note: note.note };
-      expect((await ada.complete(id, note)).json()).toEqual(unmarked);
+      const alone = { date: '2026-11-21', completed: false, note: note.note, note_only: true };
+      expect((await ada.complete(id, note)).json()).toEqual({ ...alone, value: false });
+      await ada.update(id, {
+        goals: [{ ...plainGoal('DAILY', '2026-11-21'), target: { kind: 'avoid' } }],
+      });
+      expect((await ada.get(id)).completions).toEqual([{ ...alone, completed: true }]);
+      await ada.update(id, { goals: [plainGoal('DAILY', '2026-11-21')] });
       await ada.complete(id, {});
       const noted = await ada.complete(id, { ...note, note: 'at home' });
       const kept = { date: '2026-11-21', completed: true, value: true, note: 'at home' };
       expect(noted.json()).toEqual(kept);
+      const path = `/api/habits/${id}/completions/2026-11-21/changes`;
+      const changes = await test.send('GET', path, { token: ada.token });
+      expect(changes.json<CompletionChange[]>().at(-1)).toMatchObject({ completion: alone });
       const { value: _, ...entry } = kept;
       expect((await ada.get(id)).completions).toEqual([entry]);
       const nothing = { date: '2026-11-20', completed: false, value: false };

@@ -23,7 +23,7 @@ import { notebookOf } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
-export const SHAPE = 3;
+export const SHAPE = 4;
 
 type Endpoints = typeof habitEndpoints & typeof completionEndpoints & typeof todayEndpoints;
 

@@ -1,4 +1,4 @@
-import { packListed } from '#contract/entry-on-wire.ts';
+import { packEntries } from '#domain/entries.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
 import { isCivilDate } from '#domain/civil-date.ts';
@@ -160,12 +160,9 @@ export async function updateHabit(
 
 /** Puts back what the last step removed from before the day on which a habit began until now. */
 async function restoreEntries(open: OpenNotebook, { id, begin: until }: NotebookHabit) {
-  const { begin, goals } = await requireOpenHabit(open, id);
+  const { begin } = await requireOpenHabit(open, id);
   const entries = await lastRemovedBefore(open, id, until);
-  const pages = packListed(
-    entries.filter(({ date }) => date >= begin),
-    goals,
-  );
+  const pages = packEntries(entries.filter(({ date }) => date >= begin));
   await carryOut(open, { type: 'fill_days', habit: id, pages: Object.fromEntries(pages) });
 }
 

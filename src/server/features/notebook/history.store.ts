@@ -254,7 +254,7 @@ function entryIn(json: string): Entry {
     completed?: boolean;
   };
   return {
-    value: value ?? (completed === true && !skipped),
+    value: value === undefined ? completed === true && !skipped : value,
     ...(skipped ? { skipped } : {}),
     ...(note === undefined ? {} : { note }),
   };

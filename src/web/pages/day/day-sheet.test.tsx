@@ -34,7 +34,7 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
       answer(200, [
         earlier,
         { ...earlier, completion: { date: DAY, completed: false, skipped: true, note: 'ill' } },
-        { ...earlier, completion: { date: DAY, completed: false, note: 'rain' } },
+        { ...earlier, completion: { date: DAY, completed: false, note: 'rain', note_only: true } },
       ]),
   });
   const page = await renderPage(
@@ -300,6 +300,14 @@ test('a press on a day of what is avoided notes a lapse, and the next takes it b
       { ...entered, mark: null },
     ]),
   );
+});
+
+test('a note alone on a day of what is avoided is no lapse', async () => {
+  const noted = { date: DAY, completed: false, note: 'hard', note_only: true };
+  const { user, day, entered, sent } = await show(avoid, [noted]);
+  expect(labelOf(day)).toBe('kept, with a note, note a lapse · 20 Friday');
+  await user.click(day);
+  await waitFor(() => expect(sent()).toEqual([{ ...entered, mark: { value: false } }]));
 });
 
 test('a day before the beginning says that it moves it, and that is undone too', async () => {

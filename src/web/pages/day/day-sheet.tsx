@@ -62,8 +62,9 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
   const [unfolded, setUnfolded] = useState(whole || day.entry?.skipped === true);
   // From a figure or from nothing, steps alone are added to whatever others enter meanwhile.
-  const { value = 0, skipped = false } = day.entry ?? {};
-  const [added, setAdded] = useState(typeof value === 'number' && !skipped ? 0 : undefined);
+  const { value, skipped = false } = day.entry ?? {};
+  const isFigure = typeof (value ?? 0) === 'number';
+  const [added, setAdded] = useState(isFigure && !skipped ? 0 : undefined);
   const enter = (given: Pick<EnteringDay, 'entered'> & Partial<EnteringDay>) => {
     const entering = { habit, date, ...given };
     try {

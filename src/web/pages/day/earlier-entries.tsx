@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { listCompletionChanges } from '#contract/completion.ts';
 import { entryOf, type Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isOnlyNote } from '#domain/day-record.ts';
+import { isToBeLow } from '#domain/goal.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { enteredAs, habitDay, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
+import { habitDay, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/format.ts';
 interface EarlierEntriesProps {
   habit: ShownHabit;
   date: CivilDate;
-  onRestore: (entered: Entered | undefined) => void;
+  onRestore: (entered: Entered) => void;
 }
 
 /** What was entered for a day before, the latest first; each can be entered again. */
@@ -45,6 +45,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       <ul>
         {changes?.map(({ until, completion }, place) => {
           const entry = entryOf(completion);
+          const { value, skipped = false, note = '' } = entry;
           const what = textOf({ target, entry });
           const when = format.moment(until);
           return (
@@ -57,7 +58,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
               </span>
               <Button
                 aria-label={t`Restore: ${what}, until ${when}`}
-                onClick={() => onRestore(enteredAs(entry))}
+                onClick={() => onRestore({ value: value ?? isToBeLow(target), skipped, note })}
               >
                 {t`Restore`}
               </Button>
@@ -76,10 +77,10 @@ function useEarlierText(): (day: HabitDay) => string {
   const whatOf = (day: HabitDay): string => {
     const { entry } = day;
     if (!entry) return '';
+    if (entry.value === null) return '';
     if (entry.skipped) return t`Skipped`;
     if (isLapse(day)) return t`A lapse`;
     if (day.target.kind === 'avoid') return t`No lapse`;
-    if (isOnlyNote(entry)) return '';
     return amountText(day) || (isCompletedDay(day) ? t`Kept` : t`Not kept`);
   };
   return (day) => [whatOf(day), day.entry?.note].filter(Boolean).join(' · ');

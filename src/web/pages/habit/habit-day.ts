@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isCompletedBy, isOnlyNote } from '#domain/day-record.ts';
+import { isCompletedBy } from '#domain/day-record.ts';
 import { entryOn } from '#domain/entries.ts';
 import { targetOn, type AmountTarget, type Target } from '#domain/goal.ts';
 import { periodProgress } from '#domain/period-progress.ts';
@@ -43,7 +42,7 @@ export function isLapse(day: HabitDay): boolean {
  * day that was only marked has what the goal asks for.
  */
 export function amountEntered({ target, entry }: HabitDay): number | undefined {
-  if (!isAmount(target) || !entry || entry.skipped || isOnlyNote(entry)) return undefined;
+  if (!isAmount(target) || !entry || entry.skipped) return undefined;
   if (typeof entry.value === 'number') return entry.value;
   return entry.value && target.kind === 'at_least' ? target.amount : undefined;
 }
@@ -54,13 +53,6 @@ export function levelOf(habit: ShownHabit, date: CivilDate, today: CivilDate): L
   if (!isAmount(day.target)) return undefined;
   if (day.target.per === 'period') return periodProgress(habit, date, today, date);
   return { done: amountEntered(day) ?? 0, asked: day.target.amount };
-}
-
-/** What has to be entered again for a day to be as it was. */
-export function enteredAs(entry: Entry | undefined): Entered | undefined {
-  if (!entry) return undefined;
-  const { value, skipped = false, note = '' } = entry;
-  return { value, skipped, note };
 }
 
 /** Opens the sheet of a day, with all of it or with the amount alone. */

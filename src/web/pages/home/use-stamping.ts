@@ -56,8 +56,8 @@ export function useStamping(announce: (words: string) => void) {
   };
 
   const skip = (habit: ShownHabit, date: CivilDate) => {
-    const { value = false, skipped } = habitDay(habit, date).entry ?? {};
-    if (!skipped) enter({ habit, date, entered: { value, skipped: true } }, true);
+    const { value, skipped } = habitDay(habit, date).entry ?? {};
+    if (!skipped) enter({ habit, date, entered: { value: value ?? false, skipped: true } }, true);
   };
 
   return { stamp, skip };

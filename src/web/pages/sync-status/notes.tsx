@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { markOf } from '#domain/commands/day-fields.ts';
 import { listEntries } from '#domain/entries.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
@@ -152,7 +153,7 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
             {[...listEntries(entries)].slice(0, SHOWN).map(({ date, note = '', ...mark }) => (
               <p key={date} className="wrap-anywhere whitespace-pre-line">
                 {format.date(date, { dateStyle: 'medium' })} ·{' '}
-                {textOf({ type: 'enter_day', habit, date, mark, note }).written}
+                {textOf({ type: 'enter_day', habit, date, mark: markOf(mark), note }).written}
               </p>
             ))}
           </li>

@@ -10,8 +10,11 @@ import {
   type CivilDate,
 } from '#domain/civil-date.ts';
 import { EARLIEST_DATE, MAX_DAYS, MAX_TIMES } from '#domain/limits.ts';
-import { WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
+import type { DatedEntry } from '#domain/entries.ts';
+import { isToBeLow, WEEKDAYS } from '#domain/goal.ts';
+import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
+import type { Entry } from '#domain/year-page.ts';
 import type { ListedFile, ListedHabit } from '../imported-file.ts';
 import { numberIn } from '../opening/checked.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
@@ -20,11 +23,9 @@ import type { Remarks } from '../remarks.ts';
 /** What stands in a file for a day. Without a date or a value it says nothing, which is noted. */
 export interface FoundEntry {
   date: CivilDate | undefined;
-  value: boolean | number | undefined;
+  value: Entry['value'] | undefined;
   skipped?: true;
   note?: string | null | undefined;
-  /** only the note was entered; where it is known */
-  unmarked?: boolean;
   /** where it stands, to be told */
   place?: string;
 }
@@ -81,6 +82,16 @@ export function byHabit<Row>(
       for (const row of orphans) remarks.note('orphans_left_out', undefined, placeOf(row));
   }
   return (id) => found.get(id) ?? [];
+}
+
+/**
+ * An entry of a file that doesn't say of a note whether its day was marked as not kept as well: the
+ * note stands alone, unless that would hide a lapse.
+ */
+export function asNoted(entry: DatedEntry, target: Target): DatedEntry {
+  const { value, skipped, note } = entry;
+  const isAlone = value === false && !skipped && note !== undefined && !isToBeLow(target);
+  return isAlone ? { ...entry, value: null } : entry;
 }
 
 const DAY = 86_400_000;

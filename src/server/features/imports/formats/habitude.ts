@@ -8,11 +8,11 @@ import { isInOrder, pauseFields } from '#contract/pause.ts';
 import { settingsSchema } from '#contract/profile.ts';
 import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { beginOf, FREQUENCIES } from '#domain/habit.ts';
-import { plainGoal } from '#domain/goal.ts';
+import { plainGoal, targetOn, type Goal } from '#domain/goal.ts';
 import type { ImportedChange } from '../imported-file.ts';
 import { checked, hasFields } from '../opening/checked.ts';
 import { damagedFile } from '../refusals.ts';
-import type { FoundEntry, FoundHabit, JsonFormat } from './format.ts';
+import { asNoted, type FoundEntry, type FoundHabit, type JsonFormat } from './format.ts';
 
 const entrySchema = z.object({
   date: civilDateField,
@@ -22,8 +22,6 @@ const entrySchema = z.object({
   note: z.optional(z.string()),
   note_only: z.optional(z.boolean()),
 });
-
-type WrittenEntry = z.infer<typeof entrySchema>;
 
 export const entriesSchema = z.array(entrySchema);
 
@@ -82,7 +80,7 @@ export const habitude: JsonFormat = {
         .toSorted((a, b) => a.position - b.position)
         .map((habit) =>
           habitOf(habit, {
-            entries: entriesOf(habit.completions, version),
+            entries: entriesOf(habit, version),
             changes: (changesByHabit.get(habit.id) ?? []).map(({ change }) => change),
           }),
         ),
@@ -132,18 +130,24 @@ export function habitOf(
     begin: beginOf(created_at),
     cue: habit.cue,
     reminders: habit.reminders,
-    goals: habit.goals ?? [plainGoal(habit.frequency, beginOf(created_at))],
+    goals: goalsOf(habit),
     entries,
     own: { id, createdAt: created_at, answers: habit.answers, changes },
   };
 }
 
+type Asking = Pick<z.infer<typeof habitSchema>, 'goals' | 'frequency' | 'created_at'>;
+
+function goalsOf({ goals, frequency, created_at }: Asking): Goal[] {
+  return goals ?? [plainGoal(frequency, beginOf(created_at))];
+}
+
 /** @param version earlier ones than the fourth don't say which notes stand alone */
-export function entriesOf(list: readonly WrittenEntry[], version: number): FoundEntry[] {
-  return list.map((entry) => ({
-    ...datedEntryOf(entry),
-    ...(version >= 4 && { unmarked: entry.note_only === true }),
-  }));
+function entriesOf(habit: z.infer<typeof habitSchema>, version: number): FoundEntry[] {
+  const entries = habit.completions.map(datedEntryOf);
+  if (version >= 4) return entries;
+  const goals = goalsOf(habit);
+  return entries.map((entry) => asNoted(entry, targetOn(goals, entry.date)));
 }
 
 /** Changes as they are kept, the oldest first. @param after how many stood before them in the file */

@@ -104,7 +104,7 @@ function entryFromLoop(
   habit: string,
   remarks: Remarks,
 ): FoundEntry[] {
-  const onlyNoted = found.note ? [{ ...found, value: false }] : [];
+  const onlyNoted = found.note ? [{ ...found, value: null }] : [];
   if (found.date === undefined || value === undefined) return [{ ...found, value: undefined }];
   if (value === LOOP_VALUES.SKIP) return [{ ...found, value: false, skipped: true }];
   if (value === LOOP_VALUES.UNKNOWN) return onlyNoted;

@@ -50,7 +50,7 @@ describe('Loop’s CSV', () => {
         ],
         entries: [
           { date: '2026-01-06', value: true, note: 'fast, and far' },
-          { date: '2026-01-04', value: false, note: 'by rule' },
+          { date: '2026-01-04', value: null, note: 'by rule' },
           { date: '2026-01-03', value: false, skipped: true, note: 'ill' },
           { date: '2026-01-02', value: false },
         ],

@@ -33,7 +33,7 @@ describe('HabitBull', () => {
     const { habits, codes } = await readMade(table(...rows.map((row) => `Run,,,${row}`)));
     expect(habits[0]?.entries).toEqual([
       { date: '2020-01-03', value: 7 },
-      { date: '2020-01-02', value: false, note: 'why' },
+      { date: '2020-01-02', value: null, note: 'why' },
     ]);
     expect(codes).toEqual([
       ['goal_assumed', null],

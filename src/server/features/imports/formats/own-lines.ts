@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { placeInYear, type CivilDate } from '#domain/civil-date.ts';
+import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import { MAX_OWN, MAX_THINGS } from '../limits.ts';
 import { checked } from '../opening/checked.ts';
 import { changeMessages, habitMessage, pageMessages, type ReadMessage } from '../read-messages.ts';
@@ -14,7 +15,6 @@ import {
 import {
   changesOf,
   changesSchema,
-  entriesOf,
   entriesSchema,
   exportSchema,
   habitOf,
@@ -60,13 +60,13 @@ export async function* readOwnLines(
 
   function* yearIn(line: string): Generator<ReadMessage> {
     if (!habit) return;
-    const list = entriesOf(checked(entriesSchema, listIn(line)), 4);
+    const list = checked(entriesSchema, listIn(line)).map(datedEntryOf);
     count.entries += list.length;
     const entries = sanitizeEntries(list, habit.name, last, remarks);
     const found = new Set(entries.map(({ date }) => placeInYear(date).year));
     if (!found.isDisjointFrom(years)) throw damagedFile(`json:${number}`);
     years = years.union(found);
-    yield* pageMessages({ entries, goals: habit.goals });
+    yield* pageMessages({ entries });
   }
 
   function* changes(line: string): Generator<ReadMessage> {
