@@ -99,7 +99,8 @@ function refuseFlawed(goals: readonly Goal[], known: readonly Goal[]): void {
   }
 }
 
-function latestFirst(goals: readonly Goal[]): Goal[] {
+/** Goals in the order in which a habit has them. */
+export function latestFirst(goals: readonly Goal[]): Goal[] {
   return goals.toSorted((a, b) => (a.from < b.from ? 1 : -1));
 }
 

@@ -3,7 +3,7 @@ import { isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportPreview } from '#contract/import.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
-import type { Goal } from '#domain/goal.ts';
+import { latestFirst } from '#domain/commands/habits.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
 import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
 
@@ -107,7 +107,7 @@ export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
       color: imported.color ?? DEFAULT_COLOR,
       group: groupNames.get(imported.group ?? '') ?? null,
       is_active: imported.isActive,
-      goals: structuredClone<Goal[]>([...imported.goals]) as HabitAnswer['goals'],
+      goals: structuredClone(latestFirst(imported.goals)) as HabitAnswer['goals'],
       habit_id: habitId,
       entries: {
         found: countEntered(imported.entries),

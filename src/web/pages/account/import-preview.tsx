@@ -2,6 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ImportPreview, ImportRemark } from '#contract/import.ts';
+import { dayNumberOf } from '#domain/civil-date.ts';
+import { goalsByDay } from '#domain/goal.ts';
+import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
@@ -101,8 +104,8 @@ type Previewed = ImportPreview['habits'][number];
 function PreviewedHabit({ habit }: { habit: Previewed }) {
   const { t } = useLingui();
   const goalText = useGoalText();
-  const goal = habit.goals.at(-1);
-  const earlier = habit.goals.length - 1;
+  const goal = goalsByDay(habit.goals)(dayNumberOf(useToday()));
+  const earlier = habit.goals.filter(({ from }) => goal && from < goal.from).length;
   return (
     <div className="flex items-start gap-3 border-b border-rule py-3">
       <HabitIcon icon={habit.icon} />

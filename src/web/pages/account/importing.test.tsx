@@ -84,6 +84,20 @@ test('what will differ is said once a kind, with habits and places', async () =>
   expect(within(section).getByText('Run: Nov 2, 2026')).toBeDefined();
 });
 
+test('a habit asks for what it will ask for today, and has had other goals', async () => {
+  const goals = [
+    plainGoal('MONTHLY', '9999-01-01'),
+    plainGoal('WEEKLY', '2026-01-01'),
+    plainGoal('DAILY', '2024-01-03'),
+  ];
+  const habits = [{ ...READ, goals }];
+  const { section, choose } = await show({
+    'POST /api/imports/preview': () => answer(200, { ...PREVIEW, habits }),
+  });
+  await choose();
+  expect(await within(section).findByText('Once a week · 1 earlier goal · Mind')).toBeDefined();
+});
+
 test('the result of an import goes when it is undone', async () => {
   let listed = [IMPORTED];
   const { user, section, choose } = await show({
