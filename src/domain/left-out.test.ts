@@ -26,6 +26,7 @@ test.each([
   ['kkko', { skipped: 0, pauses: [], partial: 0, rest: 0 }],
   ['kskskk', { skipped: 2, pauses: [], partial: 0, rest: 0 }],
   ['kpppkppk', { skipped: 0, pauses: [3, 2], partial: 0, rest: 0 }],
+  ['kprprk', { skipped: 0, pauses: [2], partial: 0, rest: 2 }],
   ['kpspk', { skipped: 1, pauses: [1, 1], partial: 0, rest: 0 }],
   ['ckkrrk', { skipped: 0, pauses: [], partial: 1, rest: 2 }],
 ])('of %j: %j', (letters, expected) => {

@@ -19,7 +19,8 @@ export function leftOutOf(periods: readonly PeriodOutcome[]): LeftOut {
     if (isPaused) leftOut.pauses.push((wasPaused ? (leftOut.pauses.pop() ?? 0) : 0) + 1);
     else if (outcome === 'skipped' || outcome === 'partial' || outcome === 'rest')
       leftOut[outcome] += 1;
-    wasPaused = isPaused;
+    // A pause goes on over a rest day, of which nobody sees that it lies in it.
+    if (outcome !== 'rest') wasPaused = isPaused;
   }
   return leftOut;
 }
