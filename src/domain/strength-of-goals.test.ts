@@ -75,9 +75,9 @@ it.each<[string, Case, string]>([
     '0.50 1.00 1.00',
   ],
   [
-    'what is avoided, and today not yet',
-    { schedule: daily, target: { kind: 'avoid' }, days: 'k.n.' },
-    '1.00 1.00 0.00 0.00',
+    'what is avoided',
+    { schedule: daily, target: { kind: 'avoid' }, days: 'k.nk' },
+    '1.00 1.00 0.00 1.00',
   ],
   [
     'what is avoided on Sundays, whatever is done on other days',
@@ -106,6 +106,14 @@ it.each<[string, Case, string]>([
   ],
 ])('takes %s', (_, goal, met) => {
   expect(metOf(goal).join(' ')).toBe(met);
+});
+
+it('leaves what is avoided as strong as it was yesterday, while today has no entry', () => {
+  const avoided = { schedule: daily, target: { kind: 'avoid' } } as const;
+  const [yesterday, today] = scoresOf({ ...avoided, days: 'n.....' }).slice(-2);
+  expect(today).toBe(yesterday);
+  const [before, lapsed] = scoresOf({ ...avoided, days: 'n....n' }).slice(-2);
+  expect(lapsed).toBeLessThan(before ?? 0);
 });
 
 it.each<[string, Case, string]>([
@@ -231,7 +239,7 @@ it.each<[string, Case, number]>([
   [
     'what was avoided for years since its only lapse',
     { schedule: daily, target: { kind: 'avoid' }, days: `n${'.'.repeat(1500)}` },
-    0.948,
+    1,
   ],
   [
     'what was kept until a pause of years',

@@ -53,12 +53,15 @@ export function strengthOf(
   let score: number | undefined;
   for (const { goal, first, last } of goalSpansOf(habit.goals, oldest)) {
     score ??= goal.target.kind === 'at_most' ? 1 : 0;
-    const meter = meterOf(goal, record, now);
+    const meter = meterOf(goal, record);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
     for (const day of seen.filter(meter.counts).slice(-meter.reach)) meter.add(day);
     const end = earlierOf(last, now);
     for (let day = first; day <= end; day = dayAfter(day, 1)) {
-      const isOff = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
+      const isExcused = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
+      // What is avoided may be done yet today: the score of yesterday stays.
+      const isPending = goal.target.kind === 'avoid' && day === now && !record.entryOn(day);
+      const isOff = isExcused || (isPending && meter.counts(day));
       if (!isOff || daysOff === 'as Loop') {
         if (meter.counts(day)) meter.add(day);
         seen.push(day);
@@ -117,7 +120,7 @@ interface Meter {
   completeness(): number;
 }
 
-function meterOf(goal: Goal, record: DayRecord, today: DayNumber): Meter {
+function meterOf(goal: Goal, record: DayRecord): Meter {
   const { schedule, target } = goal;
   const { times, days, counts } = windowFor(goal);
   if (target.kind === 'check' || target.kind === 'avoid') {
@@ -129,7 +132,7 @@ function meterOf(goal: Goal, record: DayRecord, today: DayNumber): Meter {
       reach,
       counts,
       add(day) {
-        kept.add(resultOf(record.entryOn(day), target, day < today) === 'kept' ? 1 : 0);
+        kept.add(resultOf(record.entryOn(day), target, true) === 'kept' ? 1 : 0);
       },
       completeness: () => Math.min(1, kept.sum() / (times * factor)),
     };
