@@ -1,6 +1,6 @@
 import type { Answers } from '../answers.ts';
-import type { CivilDate } from '../civil-date.ts';
-import { frequencyOf, plainGoal, type Goal } from '../goal.ts';
+import { dayNumberOf, type CivilDate } from '../civil-date.ts';
+import { frequencyOf, goalsByDay, plainGoal, type Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MAX_ANSWERS } from '../limits.ts';
 import { flawOf } from '../sound-goal.ts';
@@ -73,16 +73,16 @@ export function deleteHabit({ habits }: Draft, id: string, { now }: Moment): voi
 }
 
 /**
- * The goals of a habit that is given a bare frequency: a plain goal from today on, unless it is
- * listed under that frequency already.
+ * The goals of a habit that is given a bare frequency: a plain goal from today on, unless the
+ * one that rules today has that frequency already.
  */
 export function goalsWithFrequency(
   goals: readonly Goal[],
   frequency: Frequency,
   today: CivilDate,
 ): readonly Goal[] {
-  const [latest] = latestFirst(goals);
-  if (latest && frequencyOf(latest.schedule) === frequency) return goals;
+  const ruling = goalsByDay(goals)(dayNumberOf(today));
+  if (ruling && frequencyOf(ruling.schedule) === frequency) return goals;
   return [plainGoal(frequency, today), ...goals.filter(({ from }) => from !== today)];
 }
 

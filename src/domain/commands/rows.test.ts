@@ -317,6 +317,13 @@ test('a bare frequency is a plain goal from today on, unless it is that already'
     plainGoal('MONTHLY', today),
     daily,
   ]);
+  const later = plainGoal('MONTHLY', '2027-02-01');
+  expect(goalsWithFrequency([later, daily], 'DAILY', today)).toEqual([later, daily]);
+  expect(goalsWithFrequency([later, daily], 'MONTHLY', today)).toEqual([
+    plainGoal('MONTHLY', today),
+    later,
+    daily,
+  ]);
 });
 
 describe('answers on how automatic a habit is', () => {

@@ -59,18 +59,18 @@ function fileTask(name: string, piecesOf: (source: Source) => Pieces | Promise<P
 }
 
 /** Everything that is stored of a person, but for what only guards their account. */
-export const exportAccountTask = fileTask('export-account', ({ reader, habitsIn, person, now }) =>
-  exportText(reader, { person, now }, habitsIn),
+export const exportAccountTask = fileTask('export-account', ({ reader, habitsIn, ...exporting }) =>
+  exportText(reader, exporting, habitsIn),
 );
 
 /** All entries of a person as one table. */
-export const exportCsvTask = fileTask('export-csv', async ({ reader, habitsIn, person }) =>
-  entriesCsv(exportedHabits(habitsIn(inOrder)), await listGroups(reader, person.userId)),
+export const exportCsvTask = fileTask('export-csv', async ({ reader, habitsIn, person, today }) =>
+  entriesCsv(exportedHabits(habitsIn(inOrder), today), await listGroups(reader, person.userId)),
 );
 
 /** All habits of a person as Loop Habit Tracker exports them. */
 export const exportLoopTask = fileTask('export-loop', ({ habitsIn, today }) =>
-  loopZip(exportedHabits(habitsIn(inOrder)), today),
+  loopZip(exportedHabits(habitsIn(inOrder), today), today),
 );
 
 /** All habits of a person as a backup of Loop Habit Tracker. */
@@ -78,7 +78,7 @@ export const exportLoopBackupTask = fileTask(
   'export-loop-backup',
   async ({ reader, habitsIn, person, today, folder }) => {
     const uuids = await loopUuids(reader, person.userId);
-    return loopBackup(exportedHabits(habitsIn(inOrder)), { uuids, today, folder });
+    return loopBackup(exportedHabits(habitsIn(inOrder), today), { uuids, today, folder });
   },
 );
 
@@ -89,8 +89,9 @@ export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
     readNotebook(database, person.userId, async (reader, habitsIn) => {
       const groups = await listGroups(reader, person.userId);
       const pauses = await listPauses(reader, person.userId);
-      const habits = exportedHabits(habitsIn(inOrder));
-      return await loopRemarks({ habits, groups, pauses }, todayAt(now, person));
+      const today = todayAt(now, person);
+      const habits = exportedHabits(habitsIn(inOrder), today);
+      return await loopRemarks({ habits, groups, pauses }, today);
     }),
 };
 
@@ -138,7 +139,7 @@ const BATCH = 100;
  */
 async function* exportText(
   reader: Reader,
-  { person: { userId }, now }: { person: { userId: string }; now: number },
+  { person: { userId }, now, today }: Exporting & { today: CivilDate },
   habitsIn: HabitsIn,
 ): AsyncGenerator<string> {
   const sessions = await listSessions({ reader, clock: () => now }, userId);
@@ -161,7 +162,7 @@ async function* exportText(
   let comma = '';
   for await (const habit of habitsIn(inOrder)) {
     yield comma;
-    yield* exportedLines(habit);
+    yield* exportedLines(habit, today);
     comma = ',\n';
   }
   yield `${comma && '\n'}],"changes":[\n`;

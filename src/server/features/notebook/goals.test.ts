@@ -43,6 +43,20 @@ anyDatabase(({ open }) => {
       expect([habit.goals, habit.frequency]).toEqual([goals.toReversed(), 'WEEKLY']);
     });
 
+    it('say the frequency that rules today, which a list that is asked for again tells too', async () => {
+      const { test, ...ada } = await asAda(await open());
+      const goals = [goal('2026-01-01'), goal('2026-11-26', pages, { every: 'WEEKLY', times: 3 })];
+      const { id, frequency } = await ada.create({ goals });
+      expect(frequency).toBe('DAILY');
+      const list = (token: string, headers: Record<string, string> = {}) =>
+        test.send('GET', '/api/habits', { token, headers });
+      const { headers } = await list(ada.token);
+      test.advance(5 * DAY);
+      const token = await signInAgain(test);
+      const listed = await list(token, { 'if-none-match': String(headers['etag']) });
+      expect(listed.json<HabitAnswer[]>()).toMatchObject([{ id, frequency: 'WEEKLY' }]);
+    });
+
     it('are added to by another frequency, from today on', async () => {
       const { test, ...ada } = await asAda(await open());
       const { id, goals } = await ada.create();

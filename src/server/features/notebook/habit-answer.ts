@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
+import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { listEntries, type Entries } from '#domain/entries.ts';
-import { frequencyOf, type Goal } from '#domain/goal.ts';
+import { frequencyOf, goalsByDay, type Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson } from './completions-json.ts';
 
@@ -12,13 +13,14 @@ export type ExportedHabit = HabitAnswer & Pick<HabitFields, 'cue' | 'reminders'>
 /** Habits one after the other, each with its completions, the newest first. */
 export async function* exportedHabits(
   habits: AsyncIterable<NotebookHabit>,
+  today: CivilDate,
 ): AsyncGenerator<ExportedHabit> {
   for await (const { entries, ...habit } of habits) {
     const { cue, reminders } = habit;
     const completions = Iterator.from(listEntries(entries)).map((entry) =>
       completionOf(entry, habit.goals),
     );
-    yield { ...headOf(habit), completions: [...completions], cue, reminders };
+    yield { ...headOf(habit, today), completions: [...completions], cue, reminders };
   }
 }
 
@@ -28,9 +30,9 @@ export async function* exportedHabits(
  */
 export async function* habitPieces(
   { entries, ...habit }: NotebookHabit,
-  slug: string,
+  { slug, today }: { slug: string; today: CivilDate },
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify({ ...headOf(habit), slug }).slice(0, -1)},"completions":[`;
+  yield `${JSON.stringify({ ...headOf(habit, today), slug }).slice(0, -1)},"completions":[`;
   let comma = '';
   for await (const year of yearsOf(entries, habit.goals)) {
     yield comma + year;
@@ -50,9 +52,12 @@ async function* yearsOf(entries: Entries, goals: readonly Goal[]): AsyncGenerato
 }
 
 /** The same with what the export has beside it: its head, each year, and its end on lines of their own. */
-export async function* exportedLines({ entries, ...habit }: NotebookHabit): AsyncGenerator<string> {
+export async function* exportedLines(
+  { entries, ...habit }: NotebookHabit,
+  today: CivilDate,
+): AsyncGenerator<string> {
   const { cue, reminders, answers } = habit;
-  const head = { ...headOf(habit), cue, reminders, answers };
+  const head = { ...headOf(habit, today), cue, reminders, answers };
   yield `${JSON.stringify(head).slice(0, -1)},"completions":[\n`;
   let comma = '';
   for await (const year of yearsOf(entries, habit.goals)) {
@@ -62,20 +67,12 @@ export async function* exportedLines({ entries, ...habit }: NotebookHabit): Asyn
   yield `${comma && '\n'}]}`;
 }
 
-function headOf({
-  id,
-  name,
-  description,
-  icon,
-  color,
-  is_active,
-  position,
-  group_id,
-  created_at,
-  goals,
-}: HabitFields): Omit<HabitAnswer, 'completions'> {
-  const [latest] = goals;
-  if (!latest) throw new Error(`Habit ${id} asks for nothing`);
+/** With the frequency of the goal that rules today. */
+function headOf(habit: HabitFields, today: CivilDate): Omit<HabitAnswer, 'completions'> {
+  const { id, name, description, icon, color } = habit;
+  const { is_active, position, group_id, created_at, goals } = habit;
+  const ruling = goalsByDay(goals)(dayNumberOf(today));
+  if (!ruling) throw new Error(`Habit ${id} asks for nothing`);
   return {
     id,
     name,
@@ -83,7 +80,7 @@ function headOf({
     icon,
     // It was validated when it came.
     color: color as HabitColor,
-    frequency: frequencyOf(latest.schedule),
+    frequency: frequencyOf(ruling.schedule),
     is_active,
     position,
     group_id,

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { completionEndpoints } from '#contract/completion.ts';
 import type { habitEndpoints } from '#contract/habit.ts';
 import type { todayEndpoints } from '#contract/today.ts';
+import { todayAt } from '#domain/today.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { chosenHabits } from '../auth/sessions.usecases.ts';
 import {
@@ -32,14 +33,15 @@ export function habitHandlers(deps: HabitDependencies): Handlers<Endpoints> {
     async listHabits({ person }) {
       const { userId } = person;
       const chosen = chosenHabits(person);
+      const today = todayAt(deps.clock(), person);
       const size = await notebookOf(deps.database.read, userId);
       return {
-        tag: `${SHAPE}-${size.cursor}-${crc32(JSON.stringify(chosen))}`,
-        read: () => listHabits(deps, { userId, chosen }, size),
+        tag: `${SHAPE}-${size.cursor}-${today}-${crc32(JSON.stringify(chosen))}`,
+        read: () => listHabits(deps, { userId, today, chosen }, size),
       };
     },
     createHabit: ({ person, body }) => createHabit(deps, person, body),
-    getHabit: ({ person, params }) => getHabit(deps, person.userId, params.id),
+    getHabit: ({ person, params }) => getHabit(deps, person, params.id),
     updateHabit: ({ person, params, body }) => updateHabit(deps, person, params.id, body),
     async deleteHabit({ person, params, query }) {
       if (query.permanent === 'true') await deleteHabit(deps, person, params.id);

@@ -1,12 +1,12 @@
 import { packEntries } from '#domain/entries.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
 import type { CreateHabitBody, UpdateHabitBody } from '#contract/habit.ts';
-import { isCivilDate } from '#domain/civil-date.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { goalsWithFrequency } from '#domain/commands/habits.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { newestFirst } from '#domain/habit.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
-import { asCreatedAt, createdAtFor } from '#domain/today.ts';
+import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { jsonArray, type JsonText } from '../../platform/json-text.ts';
@@ -17,6 +17,7 @@ import {
   changeNotebook,
   requireOpenGroup,
   requireOpenHabit,
+  type NotebookOwner,
 } from './change-notebook.usecases.ts';
 import { countTold } from './count-told.ts';
 import { lastRemovedBefore } from './history.usecases.ts';
@@ -33,23 +34,24 @@ export interface HabitDependencies extends ReadingDependencies {
   clock: Clock;
 }
 
-/** Whose habits are listed, and which of them alone. */
+/** Whose habits are listed, on which of their days, and which of them alone. */
 interface Listed {
   userId: string;
+  today: CivilDate;
   chosen: readonly string[] | null;
 }
 
 /** All habits of a person, newest first, including archived ones, as JSON. */
 export const listHabitsTask: Task<Listed, MadeAnswer> = {
   name: 'list-habits',
-  work: ({ database, tempFolder }, { userId, chosen }) =>
+  work: ({ database, tempFolder }, { userId, today, chosen }) =>
     readNotebook(database, userId, async (reader, habitsIn) => {
       const slugs = await slugsOf(reader, userId);
       const habits = habitsIn((all) =>
         newestFirst(chosen ? all.filter(({ id }) => chosen.includes(id)) : all),
       );
       const pieces = jsonArray(habits, (habit) =>
-        habitPieces(habit, slugs.get(habit.id) ?? habit.id),
+        habitPieces(habit, { slug: slugs.get(habit.id) ?? habit.id, today }),
       );
       return await makeAnswer(pieces, tempFolder);
     }),
@@ -75,16 +77,19 @@ export async function listHabits(
 
 /** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database, reading, takeWork, tempFolder }: HabitDependencies,
-  userId: string,
+  { database, clock, reading, takeWork, tempFolder }: HabitDependencies,
+  person: NotebookOwner,
   habitId: string,
 ): Promise<JsonText | LargeAnswer> {
+  const { userId } = person;
+  const today = todayAt(clock(), person);
   return await reading(userId, () =>
     database.snapshot(async (reader) => {
       const habit = await requireHabit(reader, userId, habitId);
       const slug = await slugOfHabit(reader, userId, habitId);
       const entries = await entriesOf(reader, userId, habitId);
-      const pieces = countTold(takeWork, userId, habitPieces({ ...habit, entries }, slug));
+      const told = habitPieces({ ...habit, entries }, { slug, today });
+      const pieces = countTold(takeWork, userId, told);
       return answerOf(await makeAnswer(pieces, tempFolder));
     }),
   );
@@ -123,7 +128,7 @@ export async function createHabit(
     });
     return id;
   });
-  return await getHabit(deps, person.userId, habitId);
+  return await getHabit(deps, person, habitId);
 }
 
 /**
@@ -155,7 +160,7 @@ export async function updateHabit(
     if (entries_before === 'restore' && created_at !== undefined) await restoreEntries(open, habit);
   });
   // Read afterwards: whoever waits to write need not wait for what takes long to read.
-  return await getHabit(deps, person.userId, habitId);
+  return await getHabit(deps, person, habitId);
 }
 
 /** Puts back what the last step removed from before the day on which a habit began until now. */

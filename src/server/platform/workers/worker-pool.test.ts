@@ -27,6 +27,8 @@ function poolOn(database: Settings) {
   return pool;
 }
 
+const LISTED = { today: '2026-11-21', chosen: null } as const;
+
 eachDatabase(
   ({ create }) => {
     it('a thread that found the database away finds it again', async () => {
@@ -39,7 +41,7 @@ eachDatabase(
       const url = new URL(config.url);
       url.port = String(port);
       const pool = poolOn({ ...config, url: url.href });
-      const listing = () => pool.run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody');
+      const listing = () => pool.run(listHabitsTask, { ...LISTED, userId: 'nobody' }, 'nobody');
       await expect(listing()).rejects.toMatchObject({ code: 'unavailable' });
       await openProxy(config.url, port);
       await expect(listing()).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -61,7 +63,7 @@ eachDatabase(
       const pool = poolOn(await create());
       const people = ['a', 'b', 'c', 'd', 'e'];
       const done = await Promise.allSettled(
-        people.map((userId) => pool.run(listHabitsTask, { userId, chosen: null }, userId)),
+        people.map((userId) => pool.run(listHabitsTask, { ...LISTED, userId }, userId)),
       );
       expect([handed.most, done.length]).toEqual([2, people.length]);
     });
@@ -70,7 +72,7 @@ eachDatabase(
       const own = getPriority(process.pid);
       const pool = poolOn(await create());
       await pool
-        .run(listHabitsTask, { userId: 'nobody', chosen: null }, 'nobody')
+        .run(listHabitsTask, { ...LISTED, userId: 'nobody' }, 'nobody')
         .catch(() => undefined);
       const threads = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       expect(threads).toContain(own + 5);
