@@ -33,6 +33,14 @@ describe('a habit is told', () => {
     expect(foundIn([named('1')], here({ 'loop-id:7': 'a', 'loop:Run': 'a' }))).toEqual(['a']);
   });
 
+  it('by its number and its name, where each device gives out numbers anew', () => {
+    const numbered = (name: string) =>
+      habit(`loop-number:1:${name}`, { otherKeys: [`loop:${name}`] });
+    const known = here({ 'loop-number:1:Run': 'a', 'loop:Run': 'a' });
+    expect(foundIn([numbered('Run'), numbered('Read')], known)).toEqual(['a', null]);
+    expect(foundIn([numbered('Run')], here({ 'loop-id:1': 'a', 'loop:Run': 'a' }))).toEqual(['a']);
+  });
+
   it('by no name that two have', () => {
     expect(foundIn([named('1'), named('2')], here({ 'loop:Run': 'a' }))).toEqual([null, null]);
   });

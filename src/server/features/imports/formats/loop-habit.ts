@@ -62,8 +62,8 @@ export function habitFromLoop(
 export const UUID_KEY = 'loop-uuid:';
 
 /**
- * A habit is told by its UUID; in old databases by its number, which each device gives out anew;
- * in the zip by its name, which two may have.
+ * A habit is told by its UUID; in old databases by its number, which each device gives out anew, with
+ * its name; in the zip by its name, which two may have.
  */
 function keysOf({ uuid, id, name }: LoopHabit) {
   const byName = `loop:${name}`;
@@ -71,7 +71,9 @@ function keysOf({ uuid, id, name }: LoopHabit) {
     const formerId = uuidOfHabit(uuid);
     return { sourceKey: `${UUID_KEY}${uuid}`, otherKeys: [byName], formerId };
   }
-  return id ? { sourceKey: `loop-id:${id}`, otherKeys: [byName] } : { sourceKey: byName };
+  // Not `loop-id:`, by which earlier versions knew a number alone.
+  const byNumber = `loop-number:${id}:${name}`;
+  return id ? { sourceKey: byNumber, otherKeys: [byName] } : { sourceKey: byName };
 }
 
 /** Our own id, as `loopUuid` wrote it for a habit that once went to Loop. */

@@ -209,7 +209,7 @@ describe('Loop’s database', () => {
     );
     const file = await readFile(bytes, TODAY);
     expect(file.habits[0]).toMatchObject({
-      sourceKey: 'loop-id:1',
+      sourceKey: 'loop-number:1:Walk',
       otherKeys: ['loop:Walk'],
       color: 'teal',
       description: 'Why?',
