@@ -3,7 +3,7 @@ import type { GroupAnswer } from '#contract/group.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { dayNumberOf } from '#domain/civil-date.ts';
 import { goalsByDay } from '#domain/goal.ts';
-import { csvLine, harmless } from './csv-line.ts';
+import { csvLine, harmlessAnywhere } from './csv-line.ts';
 
 /** How many rows are put together at a time: notes make a row as long as a page. */
 const ROWS_AT_ONCE = 200;
@@ -49,14 +49,14 @@ function rowOf(
   return ({ date, completed, skipped, value, note }) => {
     const target = goalOn(dayNumberOf(date))?.target;
     return csvLine([
-      harmless(name),
-      harmless(group),
+      harmlessAnywhere(name),
+      harmlessAnywhere(group),
       date,
       String(completed),
       String(skipped ?? false),
       value ?? '',
-      target && 'unit' in target ? harmless(target.unit) : '',
-      harmless(note ?? ''),
+      target && 'unit' in target ? harmlessAnywhere(target.unit) : '',
+      harmlessAnywhere(note ?? ''),
       String(!is_active),
     ]);
   };
