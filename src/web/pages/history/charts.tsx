@@ -165,7 +165,8 @@ function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
   const amounts = target ? amountsOf(habit, target.unit, span.first, span.last) : [];
   const [anyDay] = amounts;
   if (!target || !anyDay) return null;
-  const write = (amount: number) => format.amount(Math.round(amount * 10) / 10, target.unit);
+  const write = (amount: number) => format.amount(amount, target.unit);
+  const average = sumOf(amounts) / amounts.length;
   const year = span.first.slice(0, 4);
   const most = amounts.reduce((best, day) => (day.amount > best.amount ? day : best), anyDay);
   const day = format.date(most.date, { day: 'numeric', month: 'long' });
@@ -187,7 +188,7 @@ function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
           <Figure value={write(sumOf(amounts))}>
             <Trans>in {year}</Trans>
           </Figure>
-          <Figure value={write(sumOf(amounts) / amounts.length)}>
+          <Figure value={write(Math.round(average * 10) / 10)}>
             {t`on average, on days with an entry`}
           </Figure>
           <Figure value={write(most.amount)}>

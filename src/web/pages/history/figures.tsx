@@ -143,7 +143,7 @@ function useFigures() {
       kept: asked === 0 ? '' : t`${kept} of ${asked}`,
       share: asked === 0 ? '' : format.percentage(percentageOf({ kept, asked }) ?? 0),
       best: best ? format.span(best.length, best.unit) : '',
-      sum: unit === undefined || sum === 0 ? '' : format.amount(Math.round(sum * 10) / 10, unit),
+      sum: unit === undefined || sum === 0 ? '' : format.amount(sum, unit),
     };
   };
 }

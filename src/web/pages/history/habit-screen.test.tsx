@@ -22,7 +22,7 @@ const ofRead: Difference = {
     { date: '2026-11-03', completed: false, value: 0, skipped: true, note: 'Ill in bed' },
     { date: '2026-11-02', completed: true, value: 31 },
     { date: '2026-11-01', completed: true },
-    { date: '2026-10-31', completed: false, value: 4, note: 'Zoë came' },
+    { date: '2026-10-31', completed: false, value: 4.25, note: 'Zoë came' },
   ],
 };
 const swim = habit({ id: 'swim', name: 'Swim' });
@@ -176,7 +176,7 @@ test('the charts say their extremes and their figures in words', async () => {
     plain((await insights.findByRole('figure', { name })).textContent);
   expect(await figure('By month')).toContain('Best month: November, 67%. Lowest: October, 0%.');
   expect(await figure('Strength')).toContain('an average in which older days fade.');
-  expect(await figure('How much by month')).toContain('in 202655 pages');
+  expect(await figure('How much by month')).toContain('in 202655.25 pages');
   expect(insights.queryByText('As a table')).toBeNull();
 });
 
@@ -198,7 +198,7 @@ test('one table has the figures of the year', async () => {
       .map((row) => plain([...row.children].map((cell) => cell.textContent).join(' | ')));
   expect(rowsOf('By month')).toEqual([
     'Month | Times kept | Completion | Best streak | Strength | How much',
-    expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4 pages$/),
+    expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4\.25 pages$/),
     expect.stringMatching(/^November \| 2 of 3 \| 67% \| 2 days \| \d+% \| 51 pages$/),
   ]);
   expect(rowsOf('By day of the week')).toContain('Sunday | 1 of 2 | 50%');
