@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { markOf } from '#domain/commands/day-fields.ts';
 import { listEntries } from '#domain/entries.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
@@ -7,6 +7,7 @@ import { ProblemError } from '../../app/api/problem-error.ts';
 import { goToNewestBuild } from '../../app/builds/build-watch.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import type { Refused, PendingCommand } from '../../sync/replica.ts';
+import { isGivenUp, isServerAtFault } from '../../sync/troubled.ts';
 import { dismissRefused, retryCommand, useNotebookState } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -50,6 +51,46 @@ function Note({ about, written, why, children }: NoteProps) {
       </span>
       <span className="-mx-4 flex">{children}</span>
     </li>
+  );
+}
+
+/** Nobody is told of what is sent in this time. */
+const QUIET_MS = 5000;
+
+/** Quietly, how much was not sent yet. */
+export function WaitingNote() {
+  const { t } = useLingui();
+  const { waiting: all, keeping, trouble } = useNotebookState();
+  const waiting = all.filter((each) => !isGivenUp(each));
+  const [late, setLate] = useState<string>();
+  const oldest = waiting[0]?.id;
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(oldest), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  const isShown = oldest !== undefined && late === oldest;
+  return (
+    <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:sr-only">
+      {isShown &&
+        (isServerAtFault(trouble, waiting) ? (
+          <Plural
+            value={waiting.length}
+            one="# change waits: the server has trouble with it, and is asked again."
+            other="# changes wait: the server has trouble with them, and is asked again."
+          />
+        ) : (
+          <Plural
+            value={waiting.length}
+            one="# change waits for a connection."
+            other="# changes wait for a connection."
+          />
+        ))}
+      {isShown && (keeping === 'nothing' || keeping === 'too little') && (
+        <span className="block">
+          {t`This device cannot store anything at the moment: please leave this page open.`}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -23,6 +23,8 @@ const noted: Command = {
   note: 'ten pages in the train',
 };
 
+// It comes later, and faked clocks don’t wait for files.
+beforeAll(() => import('./notes.tsx'));
 beforeEach(() => {
   signIn();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
@@ -51,7 +53,7 @@ test('nothing is said while all is in step, nor of what waits for a moment', asy
   const { act: carryOut, calls } = await show([noted]);
   await carryOut();
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect((await screen.findByRole('status')).textContent).toBe('');
 });
 
 test('what has waited for five seconds is counted', async () => {
@@ -110,8 +112,6 @@ describe('a change that is answered by a failure', () => {
     const tries = () => calls.filter(({ method }) => method === 'POST').length;
     await wait(10 * MINUTE);
     expect(tries()).toBe(10);
-    await import('./notes.tsx');
-    await wait(0);
     const list = within(screen.getByRole('region', { name: 'Not saved yet' }));
     expect(list.getByText('Kept · ten pages in the train')).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('');
