@@ -53,10 +53,7 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
-    if (!wrong.isNew) return;
-    fieldsOf(form.current)
-      .find((field) => wrong.errors.some((error) => error.path === field.name))
-      ?.focus();
+    if (wrong.isNew) fieldOf(form.current, wrong.errors)?.focus();
   }, [wrong]);
 
   const mend = useEffectEvent((name: string | null) => {
@@ -67,22 +64,23 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
       return found.find(({ path }) => path === error.path) ?? (isStill ? error : []);
     });
     setWrong({ ...wrong, errors, isNew: false });
+    if (errors.length === 0) setProblem(undefined);
   });
   // Once what was changed is drawn: fields may be kept by whoever reads them.
   useEffect(() => changed && mend(changed.name), [changed]);
 
   async function submit(fields: FormData): Promise<void> {
-    const { value, errors: found } = parseFields(schema, read(fields));
-    setWrong({ ...NOTHING_WRONG, errors: found ?? [] });
+    const { value, errors } = parseFields(schema, read(fields));
+    setWrong(NOTHING_WRONG);
     setProblem(undefined);
-    if (found) return;
     setPending(true);
     try {
+      if (errors) throw new ProblemError({ status: 400, code: 'invalid_request', errors });
       await send(value);
     } catch (error) {
       const ofFields = error instanceof ProblemError ? error.errors : [];
-      setWrong({ errors: ofFields, by: 'server', isNew: true });
-      if (!ofFields.some(({ path }) => isShown(form.current, path))) setProblem(error);
+      setWrong({ errors: ofFields, by: errors ? 'page' : 'server', isNew: true });
+      if (!fieldOf(form.current, ofFields)) setProblem(error);
     } finally {
       setPending(false);
     }
@@ -135,19 +133,10 @@ function isRequired(schema: z.ZodMiniType, name: string): boolean {
   return errors.some(({ path, code }) => path === name && code === 'required');
 }
 
-type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-function fieldsOf(form: HTMLFormElement | null): FormField[] {
-  return [...(form?.elements ?? [])].filter(
-    (element) =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
-  );
-}
-
-function isShown(form: HTMLFormElement | null, path: string): boolean {
-  return fieldsOf(form).some((field) => field.name === path && field.type !== 'hidden');
+/** The first field on the screen that one of these errors is about. */
+function fieldOf(form: HTMLFormElement | null, errors: readonly FieldError[]) {
+  const fields = errors.map(({ path }) => `[name="${path}"]:not([type=hidden])`);
+  return form?.querySelector<HTMLElement>(`:is(${fields.join()})`);
 }
 
 interface FormEndProps {

@@ -157,7 +157,8 @@ export const formSchema = z.extend(createHabitBody, {
 
 /**
  * What is sent of a draft. The day since which it is tracked goes along only when the person set
- * it: the server knows the time of day better.
+ * it: the server knows the time of day better. So does another emoji: that of the habit may be newer than
+ * this browser.
  */
 export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
   const { since, name, description, icon, color, cue, reminders, group, newGroup } = draft;
@@ -165,13 +166,13 @@ export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
   return {
     name,
     description,
-    icon,
     color,
     cue,
     reminders,
     frequency: frequencyOf(goal.schedule),
     goals: withGoal<UncheckedGoal>(goal, staying, begin),
     ...(group === NEW_GROUP ? { new_group: newGroup } : { group_id: group || null }),
+    ...(icon !== context.habit?.icon && { icon }),
     ...(since && { created_at: isCivilDate(since) ? startOfDay(since, timeZone) : since }),
   };
 }
@@ -189,13 +190,14 @@ export function changesOf(
 ): Omit<ChangeHabit, 'type' | 'habit'> {
   const { goals = opened.goals, created_at } = body;
   const changed = FIELDS.filter(
-    (name) => JSON.stringify(body[name] ?? null) !== JSON.stringify(opened[name]),
+    (name) =>
+      body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(opened[name]),
   );
   const isNew = (goal: Goal) => !opened.goals.some((each) => textOf([each]) === textOf([goal]));
   // Of one date the last counts: what was chosen here.
   const all = [...goals, ...habit.goals.filter(isNew), ...goals.filter(isNew)];
   return {
-    ...Object.fromEntries(changed.map((name) => [name, body[name] ?? null])),
+    ...Object.fromEntries(changed.map((name) => [name, body[name]])),
     ...(textOf(goals) !== textOf(opened.goals) && {
       goals: [...new Map(all.map((goal) => [goal.from, goal])).values()],
     }),

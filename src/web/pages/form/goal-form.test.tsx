@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#domain/civil-date.ts';
 import { plainGoal, type Target } from '#domain/goal.ts';
+import { MAX_GOALS } from '#domain/limits.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
@@ -230,4 +232,19 @@ test('a change can be undone: all that it changed is sent back', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
   const { name, goals } = read;
   expect(sent()[1]).toEqual({ type: 'change_habit', habit: read.id, name, goals });
+});
+
+test('one goal too many is told until one is deleted', async () => {
+  const goals = Array.from({ length: MAX_GOALS }, (_, day) =>
+    plainGoal(day % 2 === 0 ? 'DAILY' : 'WEEKLY', addDays('2026-03-01', day)),
+  );
+  const { user, save, sent } = await edit(habit({ created_at: read.created_at, goals }));
+  await user.selectOptions(often(), 'on weekdays');
+  await save();
+  const problem = screen.getByRole('alert');
+  await waitFor(() => expect(problem.textContent).toMatch(/^A habit can have 100 goals over time/));
+  await user.click(button('Delete “Once a week”, Since March 2, 2026'));
+  expect(problem.textContent).toBe('');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });

@@ -179,6 +179,16 @@ test('a changed habit keeps its beginning unless that was changed', async () => 
   );
 });
 
+test('a habit keeps an emoji that is newer than the browser', async () => {
+  // What no browser takes for an emoji yet.
+  const { user, last } = await edit({ ...read, icon: '\u{1FAFF}' });
+  await user.type(screen.getByLabelText('I want to'), ' more');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(last()).toEqual({ type: 'change_habit', habit: read.id, name: 'Read more' }),
+  );
+});
+
 test('a goal that was changed elsewhere meanwhile stays as it is there', async () => {
   const onDone = vi.fn<() => void>();
   const calls = fakeNotebook(notebookWith([read]));

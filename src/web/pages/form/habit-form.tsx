@@ -98,7 +98,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
       <ReminderSection {...part} />
       {habit && <GoalChanges {...part} />}
       <MoreFields {...part} />
-      <FormProblem text={form.problem ?? (errorOf('goals') && tooManyGoals)} />
+      <FormProblem text={(errorOf('goals') && tooManyGoals) ?? form.problem} />
       <div className={BAR_CLASS}>
         <Button
           type="submit"

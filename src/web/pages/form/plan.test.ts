@@ -112,6 +112,7 @@ test('only what was changed in the form is changed', () => {
     created_at: '2026-03-01T00:00:00+01:00',
   });
   expect(changesIn({ removed: [begin] })).toEqual({ goals: [weekly(begin)] });
+  expect(changesIn({ icon: '🎹' })).toEqual({ icon: '🎹' });
 });
 
 test('goals that were chosen here leave those that changed elsewhere meanwhile', () => {
