@@ -111,14 +111,21 @@ export function currentReckoning(): DayReckoning {
 }
 
 /** In the place of a zone that is newer than this browser comes that of this device. */
-function reckoningOf({
-  time_zone: timeZone,
-  day_start_hour = 0,
-}: Partial<DayReckoning> = {}): DayReckoning {
+function reckoningOf({ time_zone, day_start_hour = 0 }: Partial<DayReckoning> = {}): DayReckoning {
   try {
-    const { timeZone: time_zone } = new Intl.DateTimeFormat([], { timeZone }).resolvedOptions();
-    return { time_zone, day_start_hour };
+    return { time_zone: knownTimeZone(time_zone), day_start_hour };
   } catch {
     return reckoningOf({ day_start_hour });
   }
+}
+
+/**
+ * The name by which this browser knows a time zone, or that of its device. Chrome names one of a
+ * device that it does not know, and does not take that name itself.
+ *
+ * @throws RangeError for an unknown one
+ */
+export function knownTimeZone(timeZone?: string): string {
+  const format = new Intl.DateTimeFormat([], { timeZone });
+  return format.resolvedOptions().timeZone.replace('Etc/Unknown', 'UTC');
 }

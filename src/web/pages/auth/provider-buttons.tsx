@@ -6,6 +6,7 @@ import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
 import { useLocale } from '../../app/language/language.ts';
 import { lastPath } from '../../app/session/last-path.ts';
+import { knownTimeZone } from '../../app/session/profile-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { tabTokens } from '../../app/session/token-store.ts';
 import { isToBeRemembered } from './passkey-sign-in.tsx';
@@ -56,7 +57,7 @@ function useHeaderEntrance(): () => Promise<void> {
   const router = useRouter();
   const session = useSession();
   const locale = useLocale();
-  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = knownTimeZone();
   return async () => {
     await session.enter(() => providerCalls.signInByHeader({ body: { locale, time_zone } }));
     await router.navigate({ href: lastPath(tabTokens.person()), replace: true });

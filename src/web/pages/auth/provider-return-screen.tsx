@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale } from '../../app/language/language.ts';
 import { providerCalls, takeBegun, type BegunFlow } from '../../app/providers/provider-flow.ts';
 import { lastPath } from '../../app/session/last-path.ts';
-import { profileStore } from '../../app/session/profile-store.ts';
+import { knownTimeZone, profileStore } from '../../app/session/profile-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { tabTokens } from '../../app/session/token-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -42,7 +42,7 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
   const body = { provider, answer };
 
   async function signIn({ remember }: BegunFlow): Promise<void> {
-    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const time_zone = knownTimeZone();
     try {
       await session.enter(async () => {
         const given = { ...body, remember, locale, time_zone };

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { loseTimeZone } from '../../testing/unknown-zone.ts';
 import { takeSignUp } from './first-sign-in.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 const CREATE = 'POST /api/auth/create';
 
-async function show() {
-  const page = await renderPage(<SignUpScreen />, { path: '/auth/sign-up' });
+async function show(props: { invitation?: string } = {}) {
+  const page = await renderPage(<SignUpScreen {...props} />, { path: '/auth/sign-up' });
   const fill = async (name: string, email: string, password: string) => {
     if (name) await page.user.type(screen.getByLabelText('Name'), name);
     await page.user.type(screen.getByLabelText('Email address'), email);
@@ -86,12 +87,23 @@ test('a short password is told how many characters it takes', async () => {
   expect(seen).toEqual([]);
 });
 
-test('what the server says of something that is not on the screen is told of the whole', async () => {
+test.each([
+  ['server', {}],
+  ['page', { invitation: '' }],
+])('what the %s finds in what is not on the screen is told of the whole', async (_, props) => {
   fakeServer({
     [CREATE]: () =>
       problem(400, 'invalid_request', [{ path: 'time_zone', code: 'invalid_time_zone' }]),
   });
-  const { fill } = await show();
+  const { fill } = await show(props);
   await fill('Ada', 'ada@example.org', 'correct horse battery');
   await screen.findByText('There is a mistake in this form.');
+});
+
+test('who signs up where the browser knows no time zone is in UTC', async () => {
+  loseTimeZone();
+  const seen = fakeServer({ [CREATE]: () => answer(202, { email: 'ada@example.org' }) });
+  const { fill } = await show();
+  await fill('Ada', 'ada@example.org', 'correct horse battery');
+  await waitFor(() => expect(seen[0]?.body).toMatchObject({ time_zone: 'UTC' }));
 });

@@ -8,6 +8,7 @@ import { firstHabit } from '../../sync/first-habit.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
+import { knownTimeZone } from '../../app/session/profile-store.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { keepSignUp, useFirstSignIn } from './first-sign-in.ts';
@@ -45,7 +46,7 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
       email: fields.get('email'),
       password: fields.get('password'),
       locale,
-      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: knownTimeZone(),
       ...(invitation === undefined ? {} : { invitation }),
       remember: fields.has('remember'),
     }),
