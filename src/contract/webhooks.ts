@@ -29,7 +29,7 @@ export type DeliveryState = 'waiting' | 'taken' | 'given_up';
 
 const eventField = z.enum(WEBHOOK_EVENTS);
 
-const webhookSchema = z.object({
+export const webhookSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),

@@ -26,6 +26,7 @@ import { allChanges } from '../notebook/completions.usecases.ts';
 import { getProfile } from '../profile/profile.usecases.ts';
 import { exportedDevices } from '../../platform/push/devices.usecases.ts';
 import { getReminderSettings } from '../reminders/reminder-settings.usecases.ts';
+import { exportedWebhooks } from '../webhooks/webhooks.usecases.ts';
 
 interface Exporting {
   person: NotebookOwner;
@@ -153,6 +154,7 @@ async function* exportText(
     tokens: await listTokens(reader, userId),
     links: await exportedLinks(reader, userId),
     inboxes: await exportedInboxes(reader, userId),
+    webhooks: await exportedWebhooks(reader, userId),
     credentials: await exportedCredentials(reader, userId),
     devices: await exportedDevices(reader, userId),
   };

@@ -147,6 +147,9 @@ eachDatabase(({ open }) => {
         expect(text).not.toContain(made.webhook.url);
       }
       expect((await test.mails()).at(-1)?.text).toContain('House');
+      const { url: _url, ...told } = made.webhook;
+      const exported = await test.send('GET', '/api/profile/export', { token });
+      expect(exported.json().webhooks).toEqual([told]);
       await test.send('DELETE', '/api/profile/me', { token, body: { password: PASSWORD } });
       for (const table of ['webhooks', 'webhook_watches', 'webhook_deliveries'] as const)
         expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);

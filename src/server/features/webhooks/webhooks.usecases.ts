@@ -47,6 +47,14 @@ export async function listWebhooks(
   );
 }
 
+/** The same for an export, which may lie about: without where they go. */
+export async function exportedWebhooks(
+  reader: Reader,
+  userId: string,
+): Promise<Omit<Webhook, 'url'>[]> {
+  return (await webhookRows.findAll(reader, userId)).map(exportedWebhook);
+}
+
 /**
  * Makes a webhook for somebody who has shown who they are, and tells them by mail. What happens from
  * now on is told to it.
@@ -235,11 +243,14 @@ function fieldsOf({ name, format, events, habits }: CreateWebhookBody) {
 }
 
 function webhookAnswer({ keys }: WebhookKeys, row: WebhookRow): Webhook {
+  return { ...exportedWebhook(row), url: openWebhook(row.sealed, keys.webhooks).url };
+}
+
+function exportedWebhook(row: WebhookRow): Omit<Webhook, 'url'> {
   const { id, name, format, created_at, failing_since, off_at, off_because } = row;
   return {
     id,
     name,
-    url: openWebhook(row.sealed, keys.webhooks).url,
     format,
     events: JSON.parse(row.events),
     habits: row.habits === null ? null : JSON.parse(row.habits),
