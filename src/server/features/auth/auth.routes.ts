@@ -143,9 +143,9 @@ export function authHandlers(deps: AuthDependencies): Handlers<Endpoints> {
       cookies.knownDevices.set(reply, marks);
     },
     async logout({ shown, request, reply }) {
-      await forgettingRefused({ shown, reply }, signOut(by(request), shown));
+      const ended = await forgettingRefused({ shown, reply }, signOut(by(request), shown));
       await endLeftSession(by(request), request);
-      cookies.remember.clear(reply);
+      cookies.remember.clearAfter(reply, ended);
     },
     raiseAlarm: ({ body, request }) => raiseAlarm(by(request), body.token, request.ip),
     makeSecondFactor: ({ person, request }) => makeSecondFactor(by(request), person),

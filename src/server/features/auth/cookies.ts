@@ -76,6 +76,13 @@ export function cookiesOf(publicUrl: string) {
     remember: {
       set: setRemembered,
       clear: clearRemembered,
+      /** Clears them where a session ended, unless they are of another, which goes on. */
+      clearAfter(reply: FastifyReply, sessionId: string) {
+        const { request } = reply;
+        const isLeft = signOut.of(request) !== undefined;
+        const session = mark.of(request)?.split('.')[1] ?? sessionId;
+        if (isLeft || session === sessionId) clearRemembered(reply);
+      },
       /** The token of a browser whose person signed out before the server could be told. */
       leftBy: (request: FastifyRequest) =>
         signOut.of(request) === undefined ? undefined : remember.of(request),

@@ -16,14 +16,16 @@ import { cookiesOf } from './cookies.ts';
  * Ends the session of a token: an access token, or a refresh token of any generation, since the
  * answer with the newest may have been lost.
  *
+ * @returns the id of the session
  * @throws ProblemError unauthenticated or invalid_token when the token is worth nothing
  */
-export async function signOut(deps: SessionDependencies, shown: ShownToken): Promise<void> {
+export async function signOut(deps: SessionDependencies, shown: ShownToken): Promise<string> {
   const of = isRefreshToken(shown)
     ? await sessionOf(deps, shown)
     : await identify(deps, shown.token);
   await deps.database.write((writer) => sessionRows.remove(writer, sessionKey(of)));
   deps.log.info({ user: of.userId, session: of.sessionId }, 'signed out');
+  return of.sessionId;
 }
 
 function isRefreshToken({ token, from }: ShownToken): boolean {

@@ -106,6 +106,18 @@ anyDatabase(({ open }) => {
       expect((await refresh(test, { cookies })).status).toBe(200);
     });
 
+    it('of one session leaves the cookies of another, which goes on', async () => {
+      const test = await buildTestApp(await open());
+      await test.signUp();
+      const { access_token: token } = await signInRemembered(test);
+      const cookies = cookiesIn((await signInRemembered(test)).answer);
+      const answer = await signOut(test, { token, cookies });
+      expect([answer.statusCode, answer.cookies]).toEqual([204, []]);
+      expect((await refresh(test, { cookies })).status).toBe(200);
+      const left = await signOut(test, { cookies });
+      expect([left.statusCode, clearedBy(left)]).toEqual([204, ['remember', 'remembered']]);
+    });
+
     it.each([[{ 'sec-fetch-site': 'cross-site' }], [{}]])(
       'by the cookie is refused to other sites: %j',
       async (from) => {

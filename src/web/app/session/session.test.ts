@@ -311,6 +311,16 @@ describe('signing out', () => {
     expect(window.sessionStorage.getItem('last_path')).toBe('/history');
   });
 
+  test('leaves who stays signed in here by another session', async () => {
+    const { session } = setUp({ remembered: true, kept: 'bob' });
+    const token = `h.${btoa(JSON.stringify({ sub: 'ada', sid: 's2' }))}.s`;
+    window.sessionStorage.setItem('access_token', token);
+    fakeServer({ 'POST /api/auth/logout': () => answer(204) });
+    authenticateWith(session);
+    await session.logout();
+    expect([accessToken(), isMarked()]).toEqual([null, true]);
+  });
+
   test('takes its steps in this order: server, profile, tokens, path, sign-in', async () => {
     const { session, done } = setUp({ tab: true, remembered: true });
     fakeServer({

@@ -10,7 +10,6 @@ import { profileStore } from './profile-store.ts';
 import { refreshTokens, type RefreshSource, type RefreshOutcome } from './refresh-tokens.ts';
 import {
   knownAddress,
-  SIGN_OUT_TIMEOUT_MS,
   endSession,
   pendingSignOut,
   personOf,
@@ -171,13 +170,15 @@ export function createSession(surroundings: SessionSurroundings) {
   }
 
   function forgetPerson(): void {
-    const { person } = own();
+    const marked = rememberMark.session();
+    const { person, session = marked } = own();
     visit += 1;
     isUnproven = false;
     remembered = {};
     profileStore.drop();
     tabTokens.drop();
-    rememberMark.drop();
+    // Somebody else may stay signed in here, in another tab.
+    if (session === marked) rememberMark.drop();
     close();
     rememberPath(currentPath(), person);
   }
@@ -249,7 +250,8 @@ export function createSession(surroundings: SessionSurroundings) {
         session: session === rememberMark.session() ? session : undefined,
         token: tabTokens.refresh(),
       });
-      if (bearer !== undefined && (await trySignOut(api, bearer))) pendingSignOut.drop();
+      if (bearer !== undefined)
+        await endSession(api, bearer).then(pendingSignOut.drop, () => undefined);
       leave();
       signOuts.runNow();
     },
@@ -268,13 +270,4 @@ export function createSession(surroundings: SessionSurroundings) {
       if (pendingSignOut.isSet()) signOuts.runNow();
     },
   };
-}
-
-/** Tells the server that the holder of an access token leaves. @returns whether it took note */
-async function trySignOut(api: Pick<Api, 'logout'>, bearer: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
-  return await api.logout({}, { bearer, signal }).then(
-    () => true,
-    () => false,
-  );
 }

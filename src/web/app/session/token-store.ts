@@ -72,7 +72,7 @@ function claimsOf(token: string): z.infer<typeof claimsSchema> | undefined {
 const SIGN_OUT_TOKEN = 'sign_out_token';
 
 /** How long the server has to take note, in milliseconds. */
-export const SIGN_OUT_TIMEOUT_MS = 5000;
+const SIGN_OUT_TIMEOUT_MS = 5000;
 
 const listeners = createListeners();
 
