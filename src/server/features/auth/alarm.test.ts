@@ -33,14 +33,17 @@ async function reset(test: TestApp, email: string) {
   return codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }));
 }
 
-/** Somebody signed in as Ada has given her account an address of their own. */
-async function stolen(test: TestApp) {
+/** Somebody signed in as Ada asks for an address of their own. @returns what they confirm it with */
+async function askedFor(test: TestApp) {
   const { access_token: token } = await test.signUp();
   const body = { email: THIEFS, password: PASSWORD };
   await test.send('POST', '/api/profile/email', { token, body });
   const asked = (await test.mails()).find(({ to }) => to?.[0]?.address === THIEFS);
-  const given = { email: THIEFS, code: /\d{6}/.exec(asked?.subject ?? '')?.[0] };
-  const changed = await test.send('PATCH', '/api/profile/email', { token, body: given });
+  return { token, body: { email: THIEFS, code: /\d{6}/.exec(asked?.subject ?? '')?.[0] } };
+}
+
+async function stolen(test: TestApp) {
+  const changed = await test.send('PATCH', '/api/profile/email', await askedFor(test));
   expect(changed.statusCode).toBe(200);
 }
 
@@ -62,6 +65,15 @@ eachDatabase(({ open }) => {
       expect(await isHeld(test, OWN)).toBe(true);
       expect(await reset(test, OWN)).toBe(204);
       expect(await isHeld(test, OWN)).toBe(false);
+    });
+
+    it('stops a new address that was only asked for', async () => {
+      const test = await buildTestApp(await open());
+      const { body } = await askedFor(test);
+      expect(await raise(test, OWN)).toBe(204);
+      const token = await signInAgain(test, OWN);
+      const changed = await test.send('PATCH', '/api/profile/email', { token, body });
+      expect(codeOf(changed)).toBe('invalid_code');
     });
 
     it.each([

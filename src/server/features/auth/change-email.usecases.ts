@@ -51,7 +51,7 @@ export async function requestEmailChange(
     const owner = await findAccountByEmail(writer, email);
     if (owner && owner.id !== account.id) await tellOwner(deps, writer, owner);
     else await mailChangeCode(deps, writer, account, email);
-    const facts = { name: account.name, email };
+    const facts = { name: account.name, email, url: alarmLink(deps, account) };
     await tellByMail(deps, writer, account, 'email-change-requested', facts);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'change of address asked for');

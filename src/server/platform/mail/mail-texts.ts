@@ -137,9 +137,10 @@ export const TEXTS: {
   'email-change-requested': {
     subject: /* i18n */ 'Your Habitude address is about to change',
     paragraphs: [
-      /* i18n */ 'Someone who knows your password asked to use {email} for your account instead of this address.',
-      /* i18n */ 'If it was not you, sign in and change your password now. Until the new address is confirmed, nothing changes.',
+      /* i18n */ 'Someone who is signed in to your account asked to use {email} for it instead of this address. Until the new address is confirmed, nothing changes.',
+      NOT_YOU,
     ],
+    label: NOT_ME,
   },
   'email-changed': {
     subject: /* i18n */ 'Your Habitude address was changed',

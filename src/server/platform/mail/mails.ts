@@ -49,7 +49,7 @@ export interface Mails {
   'webhook-off': { name: string; webhook: string; isGone: boolean; url: string };
   'change-email': { code: string };
   'email-changed': { name: string; email: string; url: string };
-  'email-change-requested': { name: string; email: string };
+  'email-change-requested': { name: string; email: string; url: string };
   /** until: the day, in words */
   invitation: { url: string; until: string };
   test: { name: string };
