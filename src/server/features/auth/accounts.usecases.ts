@@ -3,7 +3,7 @@ import type { CredentialKind } from '../../platform/database/account-tables.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { forgetImports } from '../imports/forget-imports.usecases.ts';
-import { useInvitation } from '../invitations/invitations.usecases.ts';
+import { forgetInvited, useInvitation } from '../invitations/invitations.usecases.ts';
 import { refusalOfUninvited } from '../invitations/uninvited.ts';
 import { emptyNotebook } from '../notebook/forget-deleted.ts';
 import { forgetOperator, nameFirstOperator } from '../operator/operators.usecases.ts';
@@ -143,6 +143,7 @@ export async function closeAccount(
   await credentialRows.removeAll(writer, userId);
   await forgetTimes(writer, userId);
   await forgetOperator(writer, userId);
+  await forgetInvited(writer, userId);
   await closeAccountRow(writer, userId, clock());
   await jobs.add(writer, [{ kind: 'empty_account', userId: null, payload: { userId } }]);
 }

@@ -85,6 +85,17 @@ export async function insertUse(
   await writer.insertInto('invitation_uses').values(use).execute();
 }
 
+/** Has the invitations that somebody used no longer say for whom they were. */
+export async function forgetInvited(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('invitations')
+    .set({ email: null })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('invitation_uses').select('invitation_id').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
 /** @returns whether it could still be used */
 export async function revoke(writer: Writer, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await writer

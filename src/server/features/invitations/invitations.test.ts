@@ -45,6 +45,22 @@ eachDatabase(({ open }) => {
     ]);
   });
 
+  it('an invitation forgets the address of whoever deleted the account that it opened', async () => {
+    const database = await open();
+    const { test, operator } = await installation(database);
+    for (const email of ['eve@example.org', 'bob@example.org']) {
+      const { invitation } = await operator.invite({ email });
+      expect((await accept(test, invitation)).statusCode).toBe(201);
+    }
+    const { access_token: token } = (await signIn(test, 'eve@example.org')).json();
+    const body = { password: PASSWORD };
+    expect((await test.send('DELETE', '/api/profile/me', { token, body })).statusCode).toBe(204);
+    const rows = await database.read.selectFrom('invitations').select('email').execute();
+    expect(rows.map(({ email }) => email)).toEqual(
+      expect.arrayContaining([null, 'bob@example.org']),
+    );
+  });
+
   it('the last place of an invitation goes to one of two who confirm at once', async () => {
     const { test, operator } = await installation(await open());
     const { invitation } = await operator.invite({ people: 1 });

@@ -16,7 +16,11 @@ import {
   type InvitationRow,
 } from './invitations.store.ts';
 
-export { findAddresses as addressesOf, revoke as revokeInvitation } from './invitations.store.ts';
+export {
+  findAddresses as addressesOf,
+  forgetInvited,
+  revoke as revokeInvitation,
+} from './invitations.store.ts';
 
 /** Nobody guesses 256 bits: a plain hash of them is as good as a keyed one. */
 const TOKEN_BYTES = 32;
