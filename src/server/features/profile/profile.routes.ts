@@ -19,14 +19,17 @@ export function profileHandlers(
   const cookies = cookiesOf(publicUrl);
   const by = (request: FastifyRequest) => withRequestLog(request, deps);
   /** Who runs the server is told so, and nobody else. */
-  const shown = async (profile: Profile): Promise<Profile> =>
-    (await isOperator(deps, database.read, profile)) ? { ...profile, is_operator: true } : profile;
+  const shown = async (profile: Profile): Promise<Profile> => {
+    const password_changed_at = await passwordChangedAt(database.read, profile);
+    const is_operator = await isOperator(deps, database.read, profile);
+    return {
+      ...profile,
+      ...(password_changed_at && { password_changed_at }),
+      ...(is_operator && { is_operator }),
+    };
+  };
   return {
-    async getProfile({ person }) {
-      const profile = await getProfile(database.read, person.userId);
-      const password_changed_at = await passwordChangedAt(database.read, profile);
-      return await shown({ ...profile, ...(password_changed_at && { password_changed_at }) });
-    },
+    getProfile: async ({ person }) => shown(await getProfile(database.read, person.userId)),
     updateProfile: async ({ person, body }) => shown(await changeOwnProfile(deps, person, body)),
     async deleteAccount({ person, body, request, reply }) {
       await deleteAccount(by(request), person, body.password);
