@@ -118,6 +118,7 @@ const oneCommand: z.ZodMiniType<OneCommand> = z.discriminatedUnion('type', [
     ...describedFields,
     ...some({ cue: cueField, reminders: remindersField, answers: answersField }),
     goals: goalsField,
+    /** its date is the day on which the habit begins, in whatever offset it is written */
     created_at: instantField,
     position: exactOptional(positionField),
   }),
