@@ -166,6 +166,9 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
+/** What the system says of an address or a name that it can’t listen at. */
+const NO_ADDRESS = new Set<unknown>(['EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN']);
+
 /** @param prefix of the settings that say where */
 async function listen(begin: () => Promise<string>, prefix = ''): Promise<string> {
   try {
@@ -176,7 +179,7 @@ async function listen(begin: () => Promise<string>, prefix = ''): Promise<string
       throw new StartError(`${prefix}PORT is in use already: choose another one.`);
     if (code === 'EACCES')
       throw new StartError(`${prefix}PORT can’t be used by this user: choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (NO_ADDRESS.has(code))
       throw new StartError(`${prefix}HOST is not an address of this machine.`);
     throw error;
   }
