@@ -2,7 +2,6 @@ import {
   addDays,
   civilDateOf,
   dayAfter,
-  dayNumberOf,
   daysInMonth,
   formatCivilDate,
   formatCivilMonth,
@@ -42,18 +41,6 @@ export function periodOf(unit: Unit, day: DayNumber): DaySpan {
 /** The Monday of the week that a date belongs to. */
 export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, 1 - isoWeekdayOf(date));
-}
-
-/**
- * The ISO 8601 label of the week of a date, `year-Wnn`. The year is that of the week's Thursday:
- * 2027-01-01 is in `2026-W53`.
- */
-export function weekLabelOf(date: CivilDate): string {
-  const thursday = addDays(mondayOf(date), 3);
-  const { year } = partsOf(thursday);
-  const dayOfYear = dayNumberOf(thursday) - dayNumberOf(formatCivilDate(year, 1, 1));
-  const week = Math.floor(dayOfYear / 7) + 1;
-  return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
 }
 
 /** The month so many months after a month, or before it. */

@@ -7,7 +7,6 @@ import { beginOf, FREQUENCIES, hasBegun, isActiveOn, newestFirst } from './habit
 import type { Frequency } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import { overallPercentage, progressOn } from './percentages.ts';
-import { weekLabelOf } from './period.ts';
 import { runningStreak } from './running-streak.ts';
 import {
   readActive,
@@ -17,7 +16,6 @@ import {
   readOverallPercentage,
   readStreak,
   readTodaysPercentage,
-  readWeekLabel,
   type ReadHabit,
 } from './testing/naive-reading.ts';
 import { rounds } from './testing/rounds.ts';
@@ -134,7 +132,6 @@ it('answers any history as the specification does, read word by word', () => {
           todays: rounded(progressOn(habits, date, today).percentage),
           overall: rounded(overallPercentage(habits, today)),
           order: newestFirst(habits).map(({ id }) => id),
-          weeks: [weekLabelOf(today), weekLabelOf(date)],
         }).toEqual({
           entered: read.map(({ completions }) =>
             completions.toSorted((a, b) => (a.date < b.date ? 1 : -1)),
@@ -145,7 +142,6 @@ it('answers any history as the specification does, read word by word', () => {
           todays: rounded(readTodaysPercentage(read, date)),
           overall: rounded(readOverallPercentage(read, today)),
           order: readOrder(read).map(({ id }) => id),
-          weeks: [readWeekLabel(today), readWeekLabel(date)],
         });
       },
     ),

@@ -26,7 +26,7 @@ function dateAt(moment: number): string {
 }
 
 /** “Weeks start on Monday and are labelled year-Wnn”: the Thursday tells the year, and counts. */
-export function readWeekLabel(date: string): string {
+function readWeekLabel(date: string): string {
   const weekday = new Date(midnightOf(date)).getUTCDay();
   const thursday = midnightOf(date) + (4 - (weekday === 0 ? 7 : weekday)) * DAY;
   const year = new Date(thursday).getUTCFullYear();
