@@ -163,6 +163,23 @@ it('the last seven are kept, and nothing else in the folder is touched', async (
   ]);
 });
 
+it('an old one that another process has removed meanwhile is gone', async () => {
+  const { backups, folder, state, logged, names } = nightly(write);
+  const old = join(folder, 'habitude-2026-11-14.db');
+  for (let day = 14; day <= 20; day += 1)
+    writeFileSync(join(folder, `habitude-2026-11-${day}.db`), '');
+  // The clock is asked between the look into the folder and the removal.
+  Object.defineProperty(state, 'now', {
+    get() {
+      if (names().includes('habitude-2026-11-21.db')) rmSync(old, { force: true });
+      return NOON;
+    },
+  });
+  await backups.look();
+  expect(names()).toHaveLength(7);
+  expect(logged.map(({ message }) => message)).toEqual(['backup made']);
+});
+
 it('what was left over goes before another is made, which may need the room', async () => {
   const { backups, folder, names } = nightly((file) => {
     expect(names()).toEqual([basename(dirname(file))]);

@@ -65,7 +65,7 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
   }
 
   function forgetOld(): void {
-    for (const name of backups().slice(0, -KEPT)) rmSync(join(folder, name));
+    for (const name of backups().slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
   }
 
   /** Before another is made, which may need the room. */
