@@ -122,7 +122,7 @@ export function buildWork({
     key: keys.jobs,
     kinds: {
       ...mailJobs({ sendMail, isStillDue }),
-      letter: weeklyLetterJobs({ ...linking, clock, runTask, sendMail }),
+      letter: weeklyLetterJobs({ ...linking, clock, runTask, sendMail, log }),
       push: pushJobs({ database, clock, sendPush, takePush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),

@@ -163,6 +163,28 @@ anyDatabase(({ open }) => {
     });
   });
 
+  it('comes once, though it could not be noted that it came', async () => {
+    const database = await open();
+    let isAway = false;
+    const { test } = await writtenTo({
+      ...database,
+      async write(work, owner) {
+        if (isAway && owner !== undefined) throw new Error('away');
+        return await database.write(work, owner);
+      },
+    });
+    test.advance(TO_MONDAY);
+    isAway = true;
+    await letters(test);
+    isAway = false;
+    test.advance(MINUTE);
+    await letters(test);
+    const sent = test
+      .logs()
+      .filter(({ msg, kind }) => msg === 'mail sent' && kind === 'weekly-letter');
+    expect(sent).toHaveLength(1);
+  });
+
   describe('stopping it', () => {
     it('takes one press of a mail program, and stands in the letter too', async () => {
       const { test } = await writtenTo(await open());

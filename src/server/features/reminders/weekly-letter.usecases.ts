@@ -33,6 +33,7 @@ interface Sending {
   key: Buffer;
   /** the address of the site, without a trailing slash */
   publicUrl: string;
+  log: { error(details: object, message: string): void };
 }
 
 /** They are written when they are sent, so that whoever wants no more of them gets none. */
@@ -56,7 +57,7 @@ async function sendWeeklyLetter(
   { monday }: WeeklyLetter,
   { id, userId }: Job,
 ): Promise<void> {
-  const { database, runTask, clock, sendMail } = parts;
+  const { database, runTask, clock, sendMail, log } = parts;
   if (userId === null) return;
   const before = await findAddressee(database.read, userId, monday);
   if (!before) return;
@@ -68,8 +69,11 @@ async function sendWeeklyLetter(
   const addressee = await findAddressee(database.read, userId, monday);
   if (!addressee) return;
   const mail = weeklyLetterTo(parts, { ...addressee, userId }, facts);
-  if (await sendMail(id, mail, { isTimed: true }))
-    await database.write((writer) => putLastWeeklyLetter(writer, userId, monday), userId);
+  if (!(await sendMail(id, mail, { isTimed: true }))) return;
+  // Where it can't be noted, the time of the next one still keeps this one from coming again.
+  await database
+    .write((writer) => putLastWeeklyLetter(writer, userId, monday), userId)
+    .catch((error: unknown) => log.error({ err: error, mail: id }, 'a sent letter was not noted'));
 }
 
 /** What one tells; null where there is nothing to tell, or nobody has used the account of late. */
