@@ -4,6 +4,8 @@ import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
+import { ProblemError } from '../../platform/problem-error.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { askedFor, decideReminder, type Decision, type Known } from './decide-reminder.ts';
@@ -190,6 +192,11 @@ async function sendAndReschedule(
     standing.flatMap(({ decision }) => decision.next ?? []),
   );
   return { sent: standing.length, changed: userIds.filter((id) => !unchanged.has(id)) };
+}
+
+/** Whether reminders could not be sent because something is busy, or away, for a moment. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ProblemError || isDatabaseUnavailable(error);
 }
 
 /** Lets some wait for another hour, so that they keep nobody from theirs. */

@@ -1,10 +1,9 @@
 import { SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { NO_WATCH, type LoopWatch } from '../../platform/loop-watch.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { schedule, type Scheduled } from '../../platform/schedule.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
-import { findDue, putOff, remindDue } from './remind.usecases.ts';
+import { findDue, isBusy, putOff, remindDue } from './remind.usecases.ts';
 import type { Channels } from './channels.ts';
 
 /** Sends reminders when their time has come; any number of processes may. */
@@ -57,8 +56,8 @@ export function createReminderRunner({
         for (const userId of done.changed) passed.add(userId);
         taken += done.taken + done.changed.length;
       } catch (error) {
-        // Busy for a moment: put off, it would come too late, and by its new time seem not to.
-        if (error instanceof ProblemError) {
+        // Put off, it would come too late, and by its new time seem not to.
+        if (isBusy(error)) {
           for (const { user_id } of part.rows) passed.add(user_id);
           taken += part.rows.length;
           continue;

@@ -43,19 +43,23 @@ eachDatabase(({ open }) => {
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
   });
-  it('keeps the time of what finds no place for a moment', async () => {
+
+  it.each([
+    ['finds no place', unavailable()],
+    ['the database does not take', new Error('Query read timeout')],
+  ])('keeps the time of what %s for a moment', async (_title, failure) => {
     const { database, test, ada, bob, here, sent } = await begin();
     await ada.create({ reminders });
     await bob.create({ name: 'Swim', reminders: [{ ...EVENING, time: '21:01' }] });
-    let isBusy = true;
+    let isAway = true;
     const node = startNode(test, database, sent.channels, async (...asked) => {
-      if (isBusy) throw unavailable();
+      if (isAway) throw failure;
       return await here(...asked);
     });
     test.advance(8 * HOUR + MINUTE);
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
-    isBusy = false;
+    isAway = false;
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim', '2026-11-21 Read']);
     expect(node.errors).toEqual([]);
