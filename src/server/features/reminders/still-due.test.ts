@@ -80,4 +80,28 @@ anyDatabase(({ open }) => {
     const mails = sent.filter((kind) => kind === 'reminder').length;
     expect([mails, service.received.length]).toEqual([more, 1 + more]);
   });
+
+  it('a mail is sent once, though it takes two minutes to ask about it', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const ada = await remindedPerson(test, {});
+    await ada.create({ reminders: [EVENING] });
+    const sent: string[] = [];
+    const node = await buildTestApp(database, {
+      mailTransport: {
+        async send(_id, { kind }) {
+          test.advance(2 * MINUTE);
+          await test.app.jobs.runDue();
+          sent.push(kind);
+        },
+      },
+    });
+    for (const each of [test, node]) each.advance(8 * HOUR);
+    await node.app.reminders.runDue();
+    await node.app.jobs.runDue();
+    const others = test
+      .logs()
+      .filter(({ msg, kind }) => msg === 'mail sent' && kind === 'reminder');
+    expect([sent, others]).toEqual([['reminder'], []]);
+  });
 });

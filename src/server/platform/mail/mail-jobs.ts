@@ -116,6 +116,11 @@ export function mailJobs({
   return {
     mail: { ...kind, pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR },
     /** Each attempt takes one of the few places at its recipient. */
-    timed_mail: { ...kind, pauseAfter: growing(10 * SECOND, 4, HOUR) },
+    timed_mail: {
+      ...kind,
+      /** Longer than it takes to ask whether it is still due, and to send. */
+      lease: 3 * MINUTE,
+      pauseAfter: growing(10 * SECOND, 4, HOUR),
+    },
   };
 }
