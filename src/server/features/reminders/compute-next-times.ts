@@ -60,13 +60,15 @@ export function computeNextTimes(
     const earlier = before.find((one) => one.id === id);
     const isSame = row && isDeepStrictEqual(earlier, reminder);
     if (!isSame || (isMoved && row.next_at > now)) {
+      const last = row?.last_date ?? undefined;
       // Who moves a reminder to another time wants it at that time, and today too.
-      const last_date = earlier?.time === reminder.time ? (row?.last_date ?? null) : null;
+      const since = earlier?.time === reminder.time ? last : undefined;
       // A letter that the move has put into the hours gone by still comes.
       const from = isMoved && id === LETTER ? now - WEEKLY_LETTER_LIFE : now;
-      const next = nextReminder(reminder, reckoning, from, last_date ?? undefined);
+      const next = nextReminder(reminder, reckoning, from, since);
       if (!next) continue;
       const key = { user_id: userId, habit_id: habitId, reminder_id: id, again: 0 } as const;
+      const last_date = last !== undefined && last < next.date ? last : null;
       put.push({ ...key, next_at: next.at, next_date: next.date, last_date });
     }
     if (row) left.delete(row);

@@ -267,6 +267,18 @@ eachDatabase(({ open }) => {
       expect(sent.said()).toEqual(['2026-11-21 Read', '2026-11-21 Read']);
     });
 
+    it('is once a day of who moves it to an earlier time, then flies west', async () => {
+      const { test, ada, sent, node } = await begin();
+      const habit = await ada.create({ reminders: [{ ...EVENING, time: '14:00' }] });
+      test.advance(HOUR);
+      await node.runDue();
+      await ada.change(habit, { reminders: [{ ...EVENING, time: '13:30' }] });
+      await ada.profile({ time_zone: 'America/New_York' });
+      test.advance(6 * HOUR);
+      await node.runDue();
+      expect(sent.said()).toEqual(['2026-11-21 Read']);
+    });
+
     it('goes with the account', async () => {
       const { database, ada } = await begin();
       await ada.create({ reminders });
