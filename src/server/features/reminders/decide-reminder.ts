@@ -49,7 +49,7 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
       way: reminder.way,
       dueAt,
       date,
-      isOver: todayAt(now, person) !== date,
+      isOver: todayAt(dueAt + REMINDER_LIFE, person) !== date,
       asked,
     },
     letter: null,

@@ -54,6 +54,7 @@ eachDatabase(({ open }) => {
           way: 'mail',
           dueAt: test.now(),
           date: TODAY,
+          isOver: false,
           asked: { name: 'Read', icon: '📖', cue: 'after dinner', takesAmount: false },
         },
       ]);
@@ -158,6 +159,8 @@ eachDatabase(({ open }) => {
       test.advance(HOUR - SECOND);
       await node.node.runDue();
       expect(sent.said()).toEqual(['2026-11-21 Read']);
+      // It may come until half past midnight.
+      expect(sent.list[0]?.isOver).toBe(true);
       test.advance(SECOND);
       for (let n = 0; n < 3; n += 1) await node.node.runDue();
       expect(sent.said()).toEqual(['2026-11-21 Read', '2026-11-21 Read']);

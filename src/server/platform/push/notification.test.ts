@@ -91,11 +91,14 @@ describe('a notification', () => {
       'Encore à faire pour le samedi 21 novembre\u00A0:',
       'Encore à faire pour le samedi 21 novembre\u00A0: Read.',
     ],
-  ] as const)('of a day that is over names it, in %s', async (locale, title, body) => {
+  ] as const)('of a day that may be over names it, in %s', async (locale, title, body) => {
     const over = { locale, isOver: true };
     expect(await said({ ...over, asked: { open: [READ] } })).toMatchObject({ title });
-    const asked = { ...READ, cue: 'after tea', lately: { kept: 24, asked: 27 } };
+    const asked = { ...READ, lately: { kept: 24, asked: 27 } };
     expect(await said({ ...over, asked })).toMatchObject({ title: '📖 Read', body });
+    expect((await said({ ...over, asked: { ...asked, cue: 'after tea' } })).body).toBe(
+      `after tea\n${body}`,
+    );
   });
 
   it('has one name for a person, a reminder and a day', async () => {
@@ -113,7 +116,7 @@ describe('a notification', () => {
       { open: Array.from({ length: 300 }, () => ({ ...READ, name })) },
     ]) {
       const full = await withExpiryNotice(
-        await reminderNotification(facts({ locale, asked, tokens })),
+        await reminderNotification(facts({ locale, asked, tokens, isOver: true })),
         0,
       );
       expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MAX_BYTES);

@@ -60,7 +60,7 @@ export interface ReminderFacts {
   reminderId: string;
   /** the day of the person that it is about */
   date: CivilDate;
-  /** that day was over for them when it fired, as where they had it come again in an hour */
+  /** that day may be over for them by the time it comes */
   isOver?: boolean;
   asked: Asked;
   tokens: AnswerTokens;
@@ -107,8 +107,13 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     };
   }
   const { habit, icon, name, cue, takesAmount, lately } = asked;
-  const today = cue === '' ? i18n.t('Not done yet today') : cue;
-  const plain = isOver ? i18n.t('Not done yet for {when}: {habit}.', { when, habit: name }) : today;
+  const named = i18n.t('Not done yet for {when}: {habit}.', { when, habit: name });
+  const today = lately
+    ? i18n.t('{kept} of the last {asked} days. Back today?', {
+        kept: lately.kept,
+        asked: lately.asked,
+      })
+    : cue || i18n.t('Not done yet today');
   const sheet = `${day}&habit=${habit}`;
   const first: Action = takesAmount
     ? { action: 'enter', title: i18n.t('Enter the amount'), opens: sheet }
@@ -116,13 +121,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
   return {
     ...about,
     title: `${icon} ${name}`,
-    body:
-      lately && !isOver
-        ? i18n.t('{kept} of the last {asked} days. Back today?', {
-            kept: lately.kept,
-            asked: lately.asked,
-          })
-        : plain,
+    body: isOver ? [cue, named].filter(Boolean).join('\n') : today,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
     data: { person: userId, habit, date, tokens },
