@@ -198,6 +198,25 @@ test('In an hour is asked of the server, and stays on the screen where it is out
   await expect(page.getByRole('button', { name: HABIT }).last()).toBeVisible();
 });
 
+test('In an hour leads to the day where that is refused @full', async ({
+  page,
+  at,
+  context,
+  worker,
+  reminder,
+  today,
+}) => {
+  await page.goto(at('/history'));
+  await worker.mayFocus();
+  await context.route('**/api/reminders/later', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid_token' } }),
+  );
+  await comes(worker, await reminder());
+  await worker.press('later');
+  await page.waitForURL((url) => url.search === `?date=${today}`);
+  expect(await worker.shown()).toEqual([]);
+});
+
 test('a browser that exchanges its subscription tells the server without a page @full', async ({
   page,
   context,

@@ -74,14 +74,22 @@ async function show(written: Written): Promise<void> {
   });
 }
 
-/** What could not be done, without a network or a place to keep it, is asked again. */
+/** What an action does here; any other opens a page. */
+const DEEDS: Partial<Record<string, (data: ReminderData) => Promise<PostResult>>> = {
+  done: markDone,
+  later: remindLater,
+};
+
+/**
+ * What could not be done, without a network or a place to keep it, is asked again. What was refused
+ * would be again: its page says how things stand.
+ */
 async function answer(action: string, written: Written): Promise<void> {
   const { data, navigate, actions = [] } = written;
-  if (action === 'done' && data) {
-    if (!(await markDone(data))) await show({ ...written, silent: true });
-  } else if (action === 'later' && data) {
-    if (!(await remindLater(data))) await show({ ...written, silent: true });
-  } else await openPage(actions.find((each) => each.action === action)?.navigate ?? navigate);
+  const result = data && (await DEEDS[action]?.(data));
+  if (result === 'to be sent again') await show({ ...written, silent: true });
+  else if (result !== 'taken')
+    await openPage(actions.find((each) => each.action === action)?.navigate ?? navigate);
 }
 
 /** What became of a call. `refused`: the same one would be refused again. */
@@ -92,10 +100,10 @@ type PostResult = 'taken' | 'refused' | 'to be sent again';
  * page sends it, and is sent at once where there is a network. Either way it is one command, by its
  * id, however often it arrives.
  *
- * @returns whether it is sure to arrive
+ * @returns `taken` where it is sure to arrive
  */
-async function markDone({ person, habit, date, tokens }: ReminderData): Promise<boolean> {
-  if (habit === undefined) return false;
+async function markDone({ person, habit, date, tokens }: ReminderData): Promise<PostResult> {
+  if (habit === undefined) return 'refused';
   // By the server's clock, as a page does it: this device's may be wrong.
   const at = Date.now() + (await clockOffset(person).catch(() => 0));
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
@@ -112,12 +120,12 @@ async function markDone({ person, habit, date, tokens }: ReminderData): Promise<
   // The browser wakes this worker once there is a network, where it can.
   if (sent === 'to be sent again' && isKept)
     await self.registration.sync?.register('outbox').catch(() => undefined);
-  return isKept || sent === 'taken';
+  return isKept ? 'taken' : sent;
 }
 
-/** Has a reminder come again in an hour. @returns whether it does */
-async function remindLater({ tokens: { later: token } }: ReminderData): Promise<boolean> {
-  return token !== undefined && (await post('/api/reminders/later', { token })) === 'taken';
+/** Has a reminder come again in an hour. */
+async function remindLater({ tokens: { later: token } }: ReminderData): Promise<PostResult> {
+  return token === undefined ? 'refused' : await post('/api/reminders/later', { token });
 }
 
 /**
