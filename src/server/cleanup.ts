@@ -16,6 +16,7 @@ import type { JobKind } from './platform/jobs/job-kind.ts';
 import { deleteDeadJobs } from './platform/jobs/jobs.store.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { deleteOldKeys, KEYS_KEPT } from './features/notebook/answer-once.ts';
+import { bringBackTimes } from './features/reminders/reminder-times.store.ts';
 import { forgetDeleted } from './features/notebook/forget-deleted.ts';
 
 /** For so long a job that was given up, such as a mail, can be looked into. */
@@ -42,8 +43,8 @@ const OLD: readonly (readonly [DeleteSlice, number])[] = [
 ];
 
 /**
- * Deletes what has expired, until none of it is left, in short writes. What fails keeps nothing else
- * from being deleted.
+ * Deletes what has expired, until none of it is left, in short writes, and brings back what a clock
+ * that was ahead has put off. What fails keeps nothing else from being done.
  *
  * @param signal ends it after the write in hand
  * @throws the first failure, at the end
@@ -72,6 +73,7 @@ export async function cleanUp(
         signal,
       ),
     () => forgetDeleted(database, now, signal),
+    () => database.write((writer) => bringBackTimes(writer, now)),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

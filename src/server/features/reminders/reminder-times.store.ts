@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
+import { todayAt } from '#domain/today.ts';
+import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { keysOf, listOf } from '../../platform/database/list-of.ts';
@@ -96,6 +98,22 @@ export async function claimTimes(
     .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in ${keysOf(engine, found, KEY)}`);
   const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
   return rows.filter((row) => found.some((one) => isDeepStrictEqual(one, row)));
+}
+
+/** None waits so long, even one that comes every second time on a day of the week. */
+const LONGEST_WAIT = 5 * 7 * DAY;
+
+/**
+ * Brings back reminders that a clock which was ahead has put off: as if they were long late, they are
+ * left out once, and come next by the clock as it is.
+ */
+export async function bringBackTimes(writer: Writer, now: number): Promise<void> {
+  const next_date = todayAt(now - 2 * DAY, { time_zone: 'UTC', day_start_hour: 0 });
+  await writer
+    .updateTable('reminder_times')
+    .set({ next_at: 0, next_date, last_date: null })
+    .where('next_at', '>', now + LONGEST_WAIT)
+    .execute();
 }
 
 /** How many reminders are due. */

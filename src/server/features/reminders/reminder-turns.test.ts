@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { cleanUp } from '../../cleanup.ts';
 import { newId } from '../../platform/new-id.ts';
 import { unavailable } from '../../platform/problem-error.ts';
 import { runHere } from '../../platform/workers/task.ts';
@@ -63,5 +64,20 @@ eachDatabase(({ open }) => {
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim', '2026-11-21 Read']);
     expect(node.errors).toEqual([]);
+  });
+
+  it('comes in time, though the clock was ahead for a moment', async () => {
+    const { database, test, bob, sent } = await begin();
+    await bob.create({ name: 'Swim', reminders });
+    const node = startNode(test, database, sent.channels);
+    test.advance(365 * DAY);
+    await node.runDue();
+    test.advance(-365 * DAY);
+    await cleanUp({ database, clock: test.now, limits: test.app.limits });
+    await node.runDue();
+    expect(sent.said()).toEqual([]);
+    test.advance(8 * HOUR);
+    await node.runDue();
+    expect(sent.said()).toEqual(['2026-11-21 Swim']);
   });
 });

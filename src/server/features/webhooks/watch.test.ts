@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SECOND } from '../../platform/clock.ts';
+import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
-import { anyDatabase } from '../../testing/each-database.ts';
+import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { lookAtDue } from './watch.usecases.ts';
 
@@ -40,5 +40,35 @@ anyDatabase(({ open }) => {
     const { signal } = new AbortController();
     await lookAtDue(watching, { onFailure: never, signal });
     expect(begun.size).toBe(2);
+  });
+});
+
+eachDatabase(({ open }) => {
+  /** Somebody in New York, where it is seven in the morning, has a webhook. */
+  async function begin() {
+    const database = await open();
+    const test = await buildTestApp(database, { webhookAllow: ['127.0.0.1'] });
+    const { access_token: token } = await test.signUp({ time_zone: 'America/New_York' });
+    const send = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      test.send(method, path, { token, body });
+    await send('POST', '/api/habits', { name: 'Read', frequency: 'DAILY' });
+    const hook = { name: 'House', url: 'http://127.0.0.1/', events: ['day.missed'] };
+    await send('POST', '/api/profile/webhooks', { ...hook, format: 'standard', habits: null });
+    const look = async () => {
+      await test.app.webhooks.runDue();
+      const told = await database.read.selectFrom('webhook_deliveries').select('event').execute();
+      return told.map(({ event }) => JSON.parse(event).told.date);
+    };
+    return { test, send, look };
+  }
+
+  it('a day is over in time, though the clock was ahead for a moment', async () => {
+    const { test, look } = await begin();
+    test.advance(365 * DAY);
+    await look();
+    test.advance(-365 * DAY + 5 * SECOND);
+    await look();
+    test.advance(17 * HOUR);
+    expect(await look()).toContain('2026-11-21');
   });
 });

@@ -52,6 +52,9 @@ export const MESSAGES_OF_ONE = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
 /** For so long a notebook is left alone after a look: what happens meanwhile is told together. */
 const REST = { small: 2 * SECOND, large: MINUTE };
 
+/** A day that is longer was reckoned by a clock that was ahead. */
+const LONGEST_DAY = 26 * HOUR;
+
 /** Whoever fails, or has used up what they may ask for, waits at least so long. */
 const WAIT = 10 * SECOND;
 
@@ -90,7 +93,9 @@ export async function lookAtDue(
     const left = rested.values();
     const lookAtSome = async () => {
       for (const { user_id: userId, revision, day_ends_at } of left) {
-        if ((revisions.get(userId) ?? 0) <= revision && day_ends_at > clock()) continue;
+        const dayLeft = day_ends_at - clock();
+        const isSameDay = dayLeft > 0 && dayLeft <= LONGEST_DAY;
+        if ((revisions.get(userId) ?? 0) <= revision && isSameDay) continue;
         if (signal.aborted) return;
         await lookOrPutOff(watching, userId, onFailure);
       }

@@ -21,6 +21,20 @@ export async function insertJobs(writer: Writer, jobs: readonly NewJobRow[]): Pr
   await insertRows(writer, 'jobs', rows, { unlessThere: ['kind', 'key'] });
 }
 
+/** Has a job that is due later than another one with its key due as that one is. */
+export async function bringForward(
+  writer: Writer,
+  { kind, key, due_at }: NewJobRow,
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set({ run_at: due_at, due_at })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('run_at', '>', due_at)
+    .execute();
+}
+
 /** Of each of these the database has an index by kind and `run_at`, whose condition it repeats. */
 const UNTRIED = sql<boolean>`attempts = 0`;
 const TRIED = sql<boolean>`attempts > 0 and dead = 0`;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../clock.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { heldUp, nodesOn, note, rows } from './testing/nodes-on.ts';
 
@@ -196,6 +196,22 @@ eachDatabase(({ open }) => {
       expect(done).toEqual(['sweep', 'sweep']);
       expect(await rows(database)).toHaveLength(1);
       for (const node of nodes) await node.stop();
+    });
+
+    it('is done in time once a clock that was ahead is put right', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const database = await open();
+      const { start, state } = nodesOn(database);
+      const node = start();
+      await node.start();
+      for (const jump of [0, 365 * DAY, -365 * DAY]) {
+        state.now += jump;
+        vi.advanceTimersByTime(5 * SECOND);
+        const run_at = state.now + HOUR;
+        await expect.poll(() => rows(database)).toMatchObject([{ run_at, due_at: run_at }]);
+      }
+      await node.stop();
     });
 
     it('is tried again when it fails, and counts its failures anew once it is done', async () => {

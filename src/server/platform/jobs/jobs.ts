@@ -6,7 +6,13 @@ import { schedule } from '../schedule.ts';
 import { NO_METERS, type Meters } from '../meters.ts';
 import type { JobKind } from './job-kind.ts';
 import { createJobRunner, type JobRunner, type JobsLog } from './job-runner.ts';
-import { countDeadJobs, countDueJobs, findFailedJobs, insertJobs } from './jobs.store.ts';
+import {
+  bringForward,
+  countDeadJobs,
+  countDueJobs,
+  findFailedJobs,
+  insertJobs,
+} from './jobs.store.ts';
 import type { DueJobs, FailedJob } from './jobs.store.ts';
 import { seal } from './seal.ts';
 
@@ -106,11 +112,10 @@ export function createJobs<Payloads extends object>({
       createJobRunner({ name, kind, database, clock, key, log, meters, loop }),
     ]),
   );
-  let areStanding = false;
+  let polledAt = Infinity;
 
-  /** Sees to it that those which are done every so often are there. */
-  async function addStanding(): Promise<void> {
-    const now = clock();
+  /** Sees to it that those which are done every so often are there, and not due later than that. */
+  async function addStanding(now: number): Promise<void> {
     const rows = all.flatMap(([kind, { every }]) =>
       every === undefined
         ? []
@@ -121,8 +126,10 @@ export function createJobs<Payloads extends object>({
             ),
           ],
     );
-    await database.write((writer) => insertJobs(writer, rows));
-    areStanding = true;
+    await database.write(async (writer) => {
+      await insertJobs(writer, rows);
+      for (const row of rows) await bringForward(writer, row);
+    });
   }
 
   function anyWork(): Promise<void> | undefined {
@@ -131,7 +138,10 @@ export function createJobs<Payloads extends object>({
 
   async function poll(): Promise<void> {
     for (const runner of runners.values()) runner.schedule();
-    if (!areStanding) await addStanding();
+    const now = clock();
+    // A clock that goes back was ahead, and may have put them off for as long.
+    if (now < polledAt) await addStanding(now);
+    polledAt = now;
   }
 
   const polling = schedule(POLL, poll, (error) =>
