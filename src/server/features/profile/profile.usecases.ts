@@ -7,6 +7,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { resyncAllTimes, type NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
+import { endWatchedDay } from '../webhooks/end-day.usecases.ts';
 import { findProfile, holdProfile, updateProfileRow, type ProfileRow } from './profile.store.ts';
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
@@ -73,7 +74,10 @@ export async function updateProfile(
 
 type ProfileChange = z.output<typeof updateProfileBody>;
 
-/** Who reckons otherwise has their reminders at the same time of another clock. */
+/**
+ * Who reckons otherwise has their reminders at the same time of another clock, and webhooks are told
+ * of days as they end there.
+ */
 export async function changeProfile(
   keeping: NextTimesContext,
   change: ProfileChange,
@@ -81,7 +85,9 @@ export async function changeProfile(
   const { writer, engine, userId } = keeping;
   const before = await holdPerson(writer, engine, userId);
   await updateProfileRow(writer, userId, change);
-  if (before && isMove(change, before)) await resyncAllTimes(keeping);
+  if (!before || !isMove(change, before)) return;
+  await resyncAllTimes(keeping);
+  await endWatchedDay(writer, userId);
 }
 
 /** Whether somebody reckons otherwise after a change. */

@@ -62,6 +62,15 @@ eachDatabase(({ open }) => {
     return { test, send, look };
   }
 
+  it('a day is over where its person is by now', async () => {
+    const { test, send, look } = await begin();
+    await send('PATCH', '/api/profile/me', { time_zone: 'Europe/Paris' });
+    test.advance(2 * SECOND);
+    expect(await look()).toEqual([]);
+    test.advance(11 * HOUR);
+    expect(await look()).toEqual(['2026-11-21']);
+  });
+
   it('a day is over in time, though the clock was ahead for a moment', async () => {
     const { test, look } = await begin();
     test.advance(365 * DAY);

@@ -66,6 +66,15 @@ export async function insertWatch(
     .execute();
 }
 
+/** Has a notebook looked at again: a look that is under way does not count. */
+export async function endWatchedDay(writer: Writer, userId: string): Promise<void> {
+  await writer
+    .updateTable('webhook_watches')
+    .set((eb) => ({ day_ends_at: 0, looks: eb('looks', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Ends to watch a notebook, unless somebody has gone on meanwhile. */
 export async function endWatch(
   writer: Writer,

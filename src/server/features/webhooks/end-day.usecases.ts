@@ -1,0 +1,1 @@
+export { endWatchedDay } from './webhooks.store.ts';
