@@ -49,7 +49,8 @@ interface Shown {
 async function show({ habits = [read, swim, old], pauses = [flu], chosen }: Shown = {}) {
   const server = notebookServer(notebookWith(habits, { pauses }));
   const calls = fakeNotebook(server);
-  const page = await renderPage(<Screen habit={chosen} />);
+  const path = chosen === undefined ? '/pauses' : `/pauses?habit=${chosen}`;
+  const page = await renderPage(<Screen habit={chosen} />, { path });
   await screen.findByRole('heading', { level: 1 });
   return { ...page, calls, server };
 }
