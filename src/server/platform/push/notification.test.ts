@@ -55,10 +55,10 @@ describe('a notification', () => {
   });
 
   it('of an amount leads to where it is entered, and says the cue', async () => {
-    const asked = { ...READ, takesAmount: true, cue: 'après le café' };
+    const asked = { ...READ, takesAmount: true, cue: 'le café' };
     const sheet = `${SITE}/fr?date=2026-11-21&habit=${READ.habit}`;
     expect(await said({ asked, locale: 'fr' })).toMatchObject({
-      body: 'après le café',
+      body: 'Après le café',
       navigate: sheet,
       actions: [
         { action: 'enter', title: 'Saisir la quantité', navigate: sheet },
@@ -71,7 +71,7 @@ describe('a notification', () => {
     ['en', '24 of the last 27 days. Back today?'],
     ['fr', '24 des 27\u00A0derniers jours. On reprend aujourd’hui\u202F?'],
   ] as const)('after a missed day says what stands, in %s', async (locale, body) => {
-    const asked = { ...READ, cue: 'after tea', lately: { kept: 24, asked: 27 } };
+    const asked = { ...READ, cue: 'tea', lately: { kept: 24, asked: 27 } };
     expect(await said({ asked, locale })).toMatchObject({ body });
   });
 
@@ -85,19 +85,25 @@ describe('a notification', () => {
   });
 
   it.each([
-    ['en', 'Still due for Saturday 21 November:', 'Not done yet for Saturday 21 November: Read.'],
+    [
+      'en',
+      'After',
+      'Still due for Saturday 21 November:',
+      'Not done yet for Saturday 21 November: Read.',
+    ],
     [
       'fr',
+      'Après',
       'Encore à faire pour le samedi 21 novembre\u00A0:',
       'Encore à faire pour le samedi 21 novembre\u00A0: Read.',
     ],
-  ] as const)('of a day that may be over names it, in %s', async (locale, title, body) => {
+  ] as const)('of a day that may be over names it, in %s', async (locale, after, title, body) => {
     const over = { locale, isOver: true };
     expect(await said({ ...over, asked: { open: [READ] } })).toMatchObject({ title });
     const asked = { ...READ, lately: { kept: 24, asked: 27 } };
     expect(await said({ ...over, asked })).toMatchObject({ title: '📖 Read', body });
-    expect((await said({ ...over, asked: { ...asked, cue: 'after tea' } })).body).toBe(
-      `after tea\n${body}`,
+    expect((await said({ ...over, asked: { ...asked, cue: 'tea' } })).body).toBe(
+      `${after} tea\n${body}`,
     );
   });
 

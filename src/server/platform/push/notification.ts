@@ -107,13 +107,14 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     };
   }
   const { habit, icon, name, cue, takesAmount, lately } = asked;
+  const after = cue === '' ? '' : i18n.t('After {cue}', { cue });
   const named = i18n.t('Not done yet for {when}: {habit}.', { when, habit: name });
   const today = lately
     ? i18n.t('{kept} of the last {asked} days. Back today?', {
         kept: lately.kept,
         asked: lately.asked,
       })
-    : cue || i18n.t('Not done yet today');
+    : after || i18n.t('Not done yet today');
   const sheet = `${day}&habit=${habit}`;
   const first: Action = takesAmount
     ? { action: 'enter', title: i18n.t('Enter the amount'), opens: sheet }
@@ -121,7 +122,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
   return {
     ...about,
     title: `${icon} ${name}`,
-    body: isOver ? [cue, named].filter(Boolean).join('\n') : today,
+    body: isOver ? [after, named].filter(Boolean).join('\n') : today,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
     data: { person: userId, habit, date, tokens },
