@@ -50,7 +50,7 @@ const blamePassword = <T,>(field: string, call: Promise<T>) =>
   asFieldError(field, 'invalid_credentials', call);
 
 /** Of a password and a code, the one beside which it stands is not taken. */
-const WRONG_EITHER = { invalid: msg`This is wrong, or was used already.` };
+const WRONG_EITHER = { invalid: msg`This is wrong. A code works only once.` };
 
 /** What came of a deed; undefined where nobody said who they are, and so it was not done. */
 type Proven<T> = { answer: T } | undefined;

@@ -130,7 +130,7 @@ test('who has an app is asked for a code beside the password', async () => {
   await user.type(await within(dialog).findByLabelText('Your password'), 'correct horse');
   await user.type(within(dialog).getByLabelText('Code'), '000000');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-  expect(await within(dialog).findByText('This is wrong, or was used already.')).toBeDefined();
+  expect(await within(dialog).findByText('This is wrong. A code works only once.')).toBeDefined();
   await user.clear(within(dialog).getByLabelText('Code'));
   await user.type(within(dialog).getByLabelText('Code'), '123456');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));

@@ -54,7 +54,7 @@ export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () =>
     return error.code === 'invalid_token' ? (
       <Sheet
         title={t`This link no longer works`}
-        lead={t`The link of a reminder works until the end of the next day. You can still enter the day in your notebook.`}
+        lead={t`It is for an earlier day, or was cut off. Mark the day, or turn the reminder off, in your notebook.`}
       />
     ) : (
       <Sheet title={t`This habit is no longer there`} lead={t`It was deleted from the notebook.`} />

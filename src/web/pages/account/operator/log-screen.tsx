@@ -55,7 +55,7 @@ function useSentence(): (logged: LoggedAct) => string {
       case 'end_operator':
         return t`${who} ended ${whom} as an operator.`;
       case 'reset_second_factor':
-        return t`${who} had the second factor of ${whom} reset.`;
+        return t`${who} asked for the second factor of ${whom} to be reset.`;
       case 'keep_second_factor':
         return t`${who} kept the second factor of ${whom}.`;
       case 'end_alarm':
