@@ -165,14 +165,14 @@ https://habits.example.org/reminder#token
     }
     expect(await said('en')).toEqual([
       'Run: 30 days in a row, which earns a seal.',
-      'Run: 16 weeks in a row, its longest streak so far, after 12 before.',
+      'Run: 16 weeks in a row, its longest streak so far (the one before: 12).',
       'Run: 4 months in a row, its longest streak so far.',
       'The strength of Run has reached 75% for the first time.',
       'Saturday goes best for Run: 11 of the last 12 were kept.',
     ]);
     expect(await said('fr')).toEqual([
       'Run : 30 jours d’affilée, ce qui vaut un sceau.',
-      'Run : 16 semaines d’affilée, la plus longue série jusqu’ici, après une de 12.',
+      'Run : 16 semaines d’affilée, la plus longue série jusqu’ici (la précédente : 12).',
       'Run : 4 mois d’affilée, la plus longue série jusqu’ici.',
       'Run : la force de cette habitude atteint 75 % pour la première fois.',
       'Run : le samedi vous réussit le mieux, avec 11 jours tenus sur les 12 derniers.',

@@ -107,7 +107,7 @@ export function weeklyLetterText(
         const streak = inARow(told);
         return before === null
           ? i18n.t('{name}: {streak}, its longest streak so far.', { name, streak })
-          : i18n.t('{name}: {streak}, its longest streak so far, after {before} before.', {
+          : i18n.t('{name}: {streak}, its longest streak so far (the one before: {before}).', {
               name,
               streak,
               before,

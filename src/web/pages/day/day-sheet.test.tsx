@@ -321,7 +321,7 @@ test('a day before the beginning says that it moves it, and that is undone too',
   await user.click(day);
   await waitFor(() => expect(toasts.list()).toHaveLength(1));
   const [note] = toasts.list();
-  expect(note?.summary).toBe('Read, kept, streak 1 day. It now begins on November 20, 2026.');
+  expect(note?.summary).toBe('Read, kept, streak 1 day. Tracking since November 20, 2026.');
   note?.action?.onAction();
   await waitFor(() => expect(labelOf(day)).toBe('before the beginning · 20 Friday'));
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -40,7 +40,7 @@ export function useEnterWithUndo(): (entering: Entering, command?: Command) => v
       const shown = after.habits.find(({ id }) => id === habit.id) ?? habit;
       const said = words(shown, date);
       const begins = format.date(shown.begin, { dateStyle: 'long' });
-      return shown.begin < habit.begin ? t`${said}. It now begins on ${begins}.` : said;
+      return shown.begin < habit.begin ? t`${said}. Tracking since ${begins}.` : said;
     });
   };
 }

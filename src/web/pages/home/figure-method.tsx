@@ -23,7 +23,7 @@ export function FigureMethod({ figure, onClose }: FigureMethodProps) {
         {t`All active habits count, due today or not. A daily habit is done with today’s stamp, a weekly or monthly one with its week or month. Where several days are asked for, today’s stamp is enough.`}
       </p>
       <p>
-        {t`Left out are rest days, skipped days and pauses, and until the day is over whatever is to be avoided or kept within a limit.`}
+        {t`Rest days, skipped days and pauses are left out, and, until the day is over, what you avoid or limit.`}
       </p>
     </Dialog>
   );

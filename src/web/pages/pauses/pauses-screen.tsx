@@ -41,7 +41,7 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
         {t`Pauses`}
       </h1>
       <p className="mt-4 mb-8 text-faint">
-        {t`During a pause nothing is asked. Streaks neither end nor grow; percentages and strength stay as they are. You can set it ahead or afterwards.`}
+        {t`During a pause nothing is asked. Streaks neither end nor grow; percentages and strength stay as they are. You can plan it, or add it later.`}
       </p>
       <Button onClick={() => setIsAdding(true)}>{t`New pause`}</Button>
       {isAdding && <PauseDialog habit={chosen?.id} habits={toChoose} onClose={close} />}

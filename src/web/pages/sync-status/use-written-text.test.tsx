@@ -64,7 +64,7 @@ const cases: [Command, string, string][] = [
   [{ type: 'delete_group', group: 'unknown' }, 'A group', ''],
   [
     { type: 'change_pause', pause: 'flu', last: '2026-11-19', reason: 'better' },
-    'A pause of Read',
+    'Pause: Read',
     'Thursday, November 19, 2026 · better',
   ],
   [
@@ -76,7 +76,7 @@ const cases: [Command, string, string][] = [
       last: '2026-12-26',
       reason: '',
     },
-    'A pause of All habits',
+    'Pause: All habits',
     'Thursday, December 24, 2026 · Saturday, December 26, 2026',
   ],
   [

@@ -56,7 +56,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'restore_pause': {
         const { habit_id = null } = { ...shown?.pauses.get(command.pause), ...command };
         const name = habitName(habit_id);
-        return t`A pause of ${name}`;
+        return t`Pause: ${name}`;
       }
     }
   };
