@@ -14,7 +14,7 @@ test('a stamp link marks its habit for whoever has it, at once for its person, a
   expect(remembered.name).not.toBe('');
   await page.goto(at('/account/connections'));
   await page.getByRole('button', { name: say('Make a link') }).click();
-  await page.getByLabel(say('Stamp without a press where I am signed in')).check();
+  await page.getByLabel(say('Stamp as soon as the link opens, where I am signed in')).check();
   await page.getByRole('button', { name: say('Make the link') }).click();
   await page.getByRole('button', { name: new RegExp(`^${say('Show')} .*${HABIT}`) }).click();
   const address = (await page.getByText(/\/reminder#/).textContent()) ?? '';

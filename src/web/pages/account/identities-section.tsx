@@ -70,8 +70,8 @@ function IdentityList({ identities }: { identities: readonly Identity[] }) {
           onClose={() => setRemoved(undefined)}
         >
           <Trans>
-            <strong className="wrap-anywhere">{removed.provider}</strong> no longer opens your
-            account, and your other sessions end.
+            <strong className="wrap-anywhere">{removed.provider}</strong> will no longer open your
+            account, and your other sessions will end.
           </Trans>
         </RemoveDialog>
       )}

@@ -36,7 +36,7 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
     <div className="flex w-full flex-col items-start gap-5">
       <StepTitle>
         <Trans>
-          {fileName} comes from {tracker}
+          {fileName}: {tracker}
         </Trans>
       </StepTitle>
       <PreviewFigures preview={preview} />

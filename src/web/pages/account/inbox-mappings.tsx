@@ -166,7 +166,7 @@ function MappingForm({ inboxId, found, pending, onSave, onLeave }: MappingFormPr
       )}
       <Select label={t`Habit`} value={habit} onChoose={setHabit} options={habits} />
       <Select
-        label={t`In which amount`}
+        label={t`Conversion`}
         value={factor}
         onChoose={setFactor}
         options={useFactorOptions()}
@@ -219,8 +219,8 @@ function PreviewDays({ preview: { days, left_out } }: { preview: InboxPreview })
           <li key={`${habit} ${date}`} className="wrap-anywhere">
             {format.date(date, { day: 'numeric', month: 'long' })} · {habitText(habit)}{' '}
             {before === after
-              ? t`stays: ${valueText(after)}`
-              : t`from ${valueText(before)} to ${valueText(after)}`}
+              ? t`no change: ${valueText(after)}`
+              : `${valueText(before)} → ${valueText(after)}`}
           </li>
         ))}
       </ul>

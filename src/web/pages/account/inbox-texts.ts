@@ -40,11 +40,11 @@ export function useFactorOptions(): { value: string; label: string }[] {
   const { t } = useLingui();
   return [
     { value: '1', label: t`As it comes` },
-    { value: '0.001', label: t`In thousands: metres in kilometres` },
-    { value: String(1 / 60), label: t`Divided by 60: minutes in hours` },
-    { value: '60', label: t`Times 60: hours in minutes` },
-    { value: '1.609344', label: t`Miles in kilometres` },
-    { value: '0.45359237', label: t`Pounds in kilograms` },
+    { value: '0.001', label: t`Divided by 1,000: metres to kilometres` },
+    { value: String(1 / 60), label: t`Divided by 60: minutes to hours` },
+    { value: '60', label: t`Multiplied by 60: hours to minutes` },
+    { value: '1.609344', label: t`Miles to kilometres` },
+    { value: '0.45359237', label: t`Pounds to kilograms` },
   ];
 }
 
@@ -58,7 +58,7 @@ export function useModeOptions(): { value: InboxMode; label: string }[] {
   ];
 }
 
-/** A mapping in words: “steps → 🚶 Walk · In thousands · The day is the latest value”. */
+/** A mapping in words: “km → 🚶 Walk · As it comes · The day is the latest value”. */
 export function useMappingText(): (mapping: Inbox['mappings'][number]) => string {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function useMappingText(): (mapping: Inbox['mappings'][number]) => string
     const times = format.count(factor);
     const common = factors.find(({ value }) => value === String(factor))?.label;
     const how = modes.find(({ value }) => value === mode)?.label ?? mode;
-    const what = [common ?? t`Times ${times}`, how].join(' · ');
+    const what = [common ?? t`Multiplied by ${times}`, how].join(' · ');
     return `${name} → ${habitText(habit)} · ${what}`;
   };
 }

@@ -88,17 +88,17 @@ test('a value is mapped, with a preview of what the last message would have done
   const value = await screen.findByRole('combobox', { name: 'Value' });
   expect(within(value).getByRole('option', { name: 'steps 8,042' })).toBeDefined();
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'In which amount' }),
-    'In thousands: metres in kilometres',
+    screen.getByRole('combobox', { name: 'Conversion' }),
+    'Divided by 1,000: metres to kilometres',
   );
-  expect(await screen.findByText(/Walk from nothing to 8.042/)).toBeDefined();
+  expect(await screen.findByText(/Walk nothing → 8.042/)).toBeDefined();
   expect(screen.getByText(/1 value is left out/)).toBeDefined();
   const asked = { name: 'steps', habit: WALK, factor: 0.001, mode: 'sum' };
   expect(calls.findLast(({ path }) => path.endsWith('/preview'))?.body).toEqual({
     mappings: [asked],
   });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const row = await screen.findByText(/steps → .* Walk · In thousands/);
+  const row = await screen.findByText(/steps → .* Walk · Divided by 1,000/);
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ mappings: [asked] });
   const item = row.closest('li');
   await user.click(within(item ?? document.body).getByRole('button', { name: /^Remove/ }));

@@ -52,7 +52,7 @@ test('a link is made for a habit, and listed', async () => {
   const { user, calls } = await show([]);
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   await user.type(screen.getByRole('textbox', { name: /Where it is used/ }), 'Desk');
-  await user.click(screen.getByRole('checkbox', { name: /Stamp without a press/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Stamp as soon as the link opens/ }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'A year');
   await user.click(screen.getByRole('button', { name: 'Make the link' }));
   expect(await screen.findByText('Desk')).toBeDefined();

@@ -58,7 +58,7 @@ function LinkForm({ onLeave }: { onLeave: () => void }) {
         <Checkbox
           name="at_once"
           aria-describedby="at-once-help"
-          label={t`Stamp without a press where I am signed in`}
+          label={t`Stamp as soon as the link opens, where I am signed in`}
         />
         <p id="at-once-help" className="text-sm text-faint">
           {t`Opening the link is enough then, and you can undo it. Elsewhere it asks for one press.`}

@@ -205,8 +205,8 @@ function RemovePasskey({ passkey, isLast, onClose }: RemovePasskeyProps) {
       onClose={onClose}
     >
       <Trans>
-        <strong className="wrap-anywhere">{name}</strong> no longer opens your account, and your
-        other sessions end. You may also have to delete it from the device that has it.
+        <strong className="wrap-anywhere">{name}</strong> will no longer open your account, and your
+        other sessions will end. You may also have to delete it from the device that has it.
       </Trans>
     </RemoveDialog>
   );

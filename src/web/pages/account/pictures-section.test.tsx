@@ -51,7 +51,7 @@ test('each picture says what it shows, and stands beside no stamp link', async (
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain('Today, all habitsKitchenLast used Nov 21, 2026');
-  expect(rows[1]).toContain('A year of 📖 ReadNot used yet');
+  expect(rows[1]).toContain('Year: 📖 ReadNot used yet');
 });
 
 test('a stamp link stands beside no picture', async () => {
@@ -61,7 +61,7 @@ test('a stamp link stands beside no picture', async () => {
 
 test.each([
   ['Today, all habits', { kind: 'board' }],
-  ['A year of 📖 Read', { kind: 'year', habit: READ }],
+  ['Year: 📖 Read', { kind: 'year', habit: READ }],
 ])('a picture is made: %s', async (what, asked) => {
   const { user, calls } = await show([]);
   await user.click(await screen.findByRole('button', { name: 'Make a picture' }));

@@ -32,7 +32,7 @@ export function PicturesSection() {
 function PictureRow({ link }: { link: Link }) {
   const { t } = useLingui();
   const habit = useHabitText()(link.habit);
-  const title = link.kind === 'board' ? t`Today, all habits` : t`A year of ${habit}`;
+  const title = link.kind === 'board' ? t`Today, all habits` : t`Year: ${habit}`;
   return <LinkRow link={link} title={title} Shown={PictureDialog} />;
 }
 
@@ -53,7 +53,7 @@ function PictureForm({ onLeave }: { onLeave: () => void }) {
         label={t`Of what`}
         options={[
           { value: BOARD, label: t`Today, all habits` },
-          ...habits.map(({ value, label: habit }) => ({ value, label: t`A year of ${habit}` })),
+          ...habits.map(({ value, label: habit }) => ({ value, label: t`Year: ${habit}` })),
         ]}
       />
       <TextField
