@@ -3,7 +3,7 @@ import { keptIn, withCopy } from './fixtures/copy.ts';
 import { datesOf, expect, HABIT, isStamped, test, today } from './fixtures/remembered-test.ts';
 import { todayOf } from './fixtures/days.ts';
 
-const NOT_KEPT = 'This device cannot store anything at the moment: please leave this page open.';
+const NOT_KEPT = 'This device cannot store anything at the moment: leave this page open.';
 
 /** A command that no rule can carry out. */
 const UNREPLAYABLE = '0199abcd-0000-7000-8000-000000000001';

@@ -40,6 +40,6 @@ test('a person who forgot their password chooses a new one', async ({
   await again.goto(link);
   await again.getByLabel(say('New password'), { exact: true }).fill(person.password);
   await again.getByRole('button', { name: say('Set the new password') }).click();
-  const used = 'This link has been used already, or is too old. Please ask for a new one.';
+  const used = 'This link has been used already, or is too old. Ask for a new one.';
   await expect(again.getByText(say(used))).toBeVisible();
 });

@@ -249,7 +249,7 @@ test.describe('where there is no room', () => {
     await context.setOffline(true);
     await today(page).click();
     await isStamped(page);
-    const note = 'This device cannot store anything at the moment: please leave this page open.';
+    const note = 'This device cannot store anything at the moment: leave this page open.';
     await expect(page.getByText(say(note))).toBeVisible();
     await context.setOffline(false);
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);

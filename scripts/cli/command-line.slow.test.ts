@@ -264,13 +264,9 @@ describe('what goes wrong', () => {
       [[], 2, 'Which command? “habitude --help” lists them.'],
       [['dance'], 2, 'There is no command “dance”. “habitude --help” lists them.'],
       [['today', '--loud'], 2, 'There is no option --loud.'],
-      [['done'], 2, 'Please write: habitude done <habit> [amount]'],
+      [['done'], 2, 'Write: habitude done <habit> [amount]'],
       [['done', 'walk', 'much'], 2, '“much” is no amount.'],
-      [
-        ['done', 'walk', '--date', 'today'],
-        2,
-        '“today” is no date. Please write it as 2026-11-21.',
-      ],
+      [['done', 'walk', '--date', 'today'], 2, '“today” is no date. Write it as 2026-11-21.'],
       [['done', 'walk', '--date', '2027-01-01'], 1, 'This date is in the future.'],
       [['note', 'walk', 'x'.repeat(1001)], 1, 'This is too long.'],
       [['done', ''], 1, 'No habit is called “”. “habitude habits” lists them.'],
@@ -323,7 +319,7 @@ it('names the address that a proxy leads to, and says whether the token was read
   expect(await ada.run(['login', address, '--token', token])).toEqual({
     exit: 1,
     said: '',
-    complained: `${address} leads to https://example.org/habits. Please give the address where Habitude itself answers. The token crossed the network unencrypted: better revoke it and make another one.\n`,
+    complained: `${address} leads to https://example.org/habits. Give the address where Habitude itself answers. The token crossed the network unencrypted: better revoke it and make another one.\n`,
   });
 });
 

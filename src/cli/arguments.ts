@@ -56,9 +56,7 @@ export function checkUse(
     if (!command.options.concat(ALWAYS).some((known) => known === option))
       throw wrongUse(i18n.t('“habitude {name}” takes no option --{option}.', { name, option }));
   if (words.length < least || words.length > most)
-    throw wrongUse(
-      i18n.t('Please write: {use}', { use: `habitude ${name} ${command.usage}`.trim() }),
-    );
+    throw wrongUse(i18n.t('Write: {use}', { use: `habitude ${name} ${command.usage}`.trim() }));
 }
 
 function isOption(name: string): name is Option {

@@ -21,7 +21,7 @@ export function failureOf(
     return new Failure(
       'unreachable',
       data?.code ?? 'unavailable',
-      i18n.t('Habitude is busy or being updated. Please try again in a moment.'),
+      i18n.t('Habitude is busy or being updated. Try again in a moment.'),
     );
   // Whoever asks for no habit misses the call itself.
   if (!data || (data.code === 'not_found' && !endpoint.params))
@@ -37,7 +37,7 @@ export function failureOf(
         'notLetIn',
         code,
         i18n.t(
-          'The token is not accepted. It may have ended or been revoked. Please make another one, and run “habitude login”.',
+          'The token is not accepted. It may have ended or been revoked. Make another one, and run “habitude login”.',
         ),
       );
     case 'forbidden':
@@ -46,7 +46,7 @@ export function failureOf(
       return new Failure(
         'unreachable',
         code,
-        i18n.t('There were too many tries. Please wait a moment before you try again.'),
+        i18n.t('There were too many tries. Wait a moment before you try again.'),
       );
     case 'not_found':
       return new Failure('refused', code, i18n.t('There is no such habit.'));
@@ -54,7 +54,7 @@ export function failureOf(
       return new Failure(
         'refused',
         code,
-        i18n.t('There is no room for more. Please delete something that you no longer need.'),
+        i18n.t('There is no room for more. Delete something that you no longer need.'),
       );
     default:
       return new Failure('refused', errors[0]?.code ?? code, fieldText(errors[0]?.code ?? code));

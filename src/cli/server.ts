@@ -93,7 +93,7 @@ function redirected(server: string, { origin, pathname }: URL, path: string): Fa
   const before = pathname.endsWith(path) ? pathname.slice(0, -path.length) : pathname;
   const isInClear = server.startsWith('http:') && origin.startsWith('https:');
   const sentences = [
-    i18n.t('{server} leads to {address}. Please give the address where Habitude itself answers.', {
+    i18n.t('{server} leads to {address}. Give the address where Habitude itself answers.', {
       server,
       address: origin + before,
     }),
@@ -117,7 +117,7 @@ function unreadable(server: string): Failure {
     'refused',
     'unreadable',
     i18n.t(
-      '{server} answers in a way that this program cannot read. Please check that it is a Habitude server, and install the program of its release.',
+      '{server} answers in a way that this program cannot read. Check that it is a Habitude server, and install the program of its release.',
       { server },
     ),
   );

@@ -153,7 +153,7 @@ function meantBy(habit: { name: string } | TodayAnswer['habits'][number]): Meant
 
 function dateOf(given: string | undefined): CivilDate | undefined {
   if (given === undefined || isCivilDate(given)) return given;
-  throw wrongUse(i18n.t('“{given}” is no date. Please write it as 2026-11-21.', { given }));
+  throw wrongUse(i18n.t('“{given}” is no date. Write it as 2026-11-21.', { given }));
 }
 
 /** What is entered for a day; null where that is nothing. */

@@ -28,7 +28,7 @@ export const exportCommand: Command = {
     if (!format)
       throw wrongUse(i18n.t('“{given}” is no format of an export.', { given: given ?? '' }));
     if (output === undefined && !TEXTS.includes(format) && process.stdout.isTTY)
-      throw wrongUse(i18n.t('This is no text. Please name a file with --output.'));
+      throw wrongUse(i18n.t('This is no text. Name a file with --output.'));
     const bytes = await read(server(), format);
     if (output === undefined) return { bytes };
     return saved(output, bytes);

@@ -63,7 +63,7 @@ export function requireLogin(): Login {
   throw new Failure(
     'notLetIn',
     'not_signed_in',
-    i18n.t('You are not signed in. Please run “habitude login” with the address of your server.'),
+    i18n.t('You are not signed in. Run “habitude login” with the address of your server.'),
   );
 }
 

@@ -26,7 +26,7 @@ test.each([
     new ProblemError({ status: 500, code: 'internal' }),
     500,
     'Something went wrong',
-    'Something went wrong on our side. Please try again.',
+    'Something went wrong on our side. Try again.',
   ],
   [
     new ConnectionError('No answer'),

@@ -127,7 +127,7 @@ const INTERNAL: ErrorTexts = {
 
 const OTHER: ErrorTexts = {
   title: msg`That did not work`,
-  description: msg`Something unexpected happened. Please try again in a moment.`,
+  description: msg`Something unexpected happened. Try again in a moment.`,
 };
 
 /** Title and description of an error page by its code (specification §2). */

@@ -20,67 +20,67 @@ const TEXT_MEGABYTES = MAX_TEXT_BYTES / 1024 ** 2;
 /** What a person is told of each problem. A code without a text does not compile. */
 export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_request: msg`There is a mistake in this form.`,
-  unauthenticated: msg`You are no longer signed in. Please sign in again.`,
+  unauthenticated: msg`You are no longer signed in. Sign in again.`,
   invalid_credentials: msg`The email address or the password is wrong.`,
   invalid_passkey: msg`This passkey does not open an account here. It may have been removed. Use another one, or your password.`,
-  invalid_token: msg`This link has been used already, or is too old. Please ask for a new one.`,
-  provider_needed: msg`Here you sign in with your provider only. Please go back to the sign-in page.`,
+  invalid_token: msg`This link has been used already, or is too old. Ask for a new one.`,
+  provider_needed: msg`Here you sign in with your provider only. Go back to the sign-in page.`,
   identity_unknown: msg`No notebook is joined to this sign-in. If you have a notebook here, sign in as you usually do, then join it under “Account”, “Security”. If you have none, ask whoever runs this Habitude server for an invitation.`,
   email_not_verified: msg`Your email address is not confirmed yet.`,
-  password_needed: msg`Please confirm who you are first.`,
-  second_factor_needed: msg`Please enter a code from your authenticator app.`,
+  password_needed: msg`Confirm who you are first.`,
+  second_factor_needed: msg`Enter a code from your authenticator app.`,
   changes_held: msg`You said that a change was not yours. Until you choose a new password with “Forgotten password?”, nothing can be changed here.`,
-  account_suspended: msg`Your account is suspended. Please ask whoever runs your Habitude server.`,
-  invitation_needed: msg`A notebook is opened here with an invitation only. Please ask whoever runs this Habitude server.`,
+  account_suspended: msg`Your account is suspended. Ask whoever runs your Habitude server.`,
+  invitation_needed: msg`A notebook is opened here with an invitation only. Ask whoever runs this Habitude server.`,
   forbidden: msg`You may not do this.`,
   not_found: msg`This no longer exists.`,
-  conflict: msg`This has changed in the meantime. Please reload the page and try again.`,
+  conflict: msg`This has changed in the meantime. Reload the page and try again.`,
   last_way_in: msg`Nothing else would let you in. Add another way to sign in first.`,
   identity_taken: msg`This sign-in already opens another notebook here. Remove it there first.`,
   entries_before_beginning: msg`There are entries for days before this date.`,
-  too_old: msg`This waited for more than 60 days, and may have been added before. Please look at the day, and enter it again if it is missing.`,
-  limit_reached: msg`There is no room for more. Please delete something that you no longer need.`,
+  too_old: msg`This waited for more than 60 days, and may have been added before. Look at the day, and enter it again if it is missing.`,
+  limit_reached: msg`There is no room for more. Delete something that you no longer need.`,
   payload_too_large: msg`This is too large.`,
-  unsupported_media_type: msg`This cannot be read. Please reload the page.`,
-  invalid_code: msg`This code is wrong. Please check it, or ask for a new one.`,
-  expired_code: msg`This code is too old. Please ask for a new one.`,
-  invitation_over: msg`This invitation was used or taken back, or has ended. Please ask for a new one.`,
-  provider_refused: msg`Your sign-in provider did not let you in, or its answer was not meant for this tab. Please try again.`,
-  no_address: msg`Your sign-in provider tells no email address, and a notebook needs one. Please ask whoever runs this Habitude server.`,
+  unsupported_media_type: msg`This cannot be read. Reload the page.`,
+  invalid_code: msg`This code is wrong. Check it, or ask for a new one.`,
+  expired_code: msg`This code is too old. Ask for a new one.`,
+  invitation_over: msg`This invitation was used or taken back, or has ended. Ask for a new one.`,
+  provider_refused: msg`Your sign-in provider did not let you in, or its answer was not meant for this tab. Try again.`,
+  no_address: msg`Your sign-in provider tells no email address, and a notebook needs one. Ask whoever runs this Habitude server.`,
   weak_password: msg`This password is too easy to guess.`,
   unknown_format: msg`Habitude cannot read this kind of file.`,
   part_of_export: msg`This file is only a part of an export.`,
   damaged_file: msg`This file is damaged.`,
-  too_many_requests: msg`There were too many tries. Please wait a moment before you try again.`,
-  internal: msg`Something went wrong on our side. Please try again.`,
-  provider_unavailable: msg`Your sign-in provider cannot be reached. Please try again in a moment, or sign in another way if you have one.`,
-  unavailable: msg`Habitude is busy or being updated. Please try again in a moment.`,
+  too_many_requests: msg`There were too many tries. Wait a moment before you try again.`,
+  internal: msg`Something went wrong on our side. Try again.`,
+  provider_unavailable: msg`Your sign-in provider cannot be reached. Try again in a moment, or sign in another way if you have one.`,
+  unavailable: msg`Habitude is busy or being updated. Try again in a moment.`,
 };
 
 /** What a person is told when the account holds as much of something as it may. */
 export const LIMIT_TEXTS: Record<Limited, MessageDescriptor> = {
-  habits: msg`An account holds ${MAX_HABITS} habits at most, including archived ones. Please delete one that you no longer need.`,
-  groups: msg`An account holds ${MAX_GROUPS} groups at most. Please delete one that you no longer need.`,
-  pauses: msg`An account holds ${MAX_PAUSES} pauses at most. Please delete one that you no longer need.`,
-  entries: msg`An account holds ${plural(MAX_ENTRIES, { other: '# entries' })} at most. Please delete an archived habit that you no longer need.`,
-  notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
-  texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Please shorten some of them, or delete an archived habit that you no longer need.`,
-  passkeys: msg`An account holds ${MAX_PASSKEYS} passkeys at most. Please remove one that you no longer use.`,
-  identities: msg`An account holds ${MAX_IDENTITIES} sign-ins by providers at most. Please remove one that you no longer use.`,
-  devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Please delete one that you no longer use.`,
+  habits: msg`An account holds ${MAX_HABITS} habits at most, including archived ones. Delete one that you no longer need.`,
+  groups: msg`An account holds ${MAX_GROUPS} groups at most. Delete one that you no longer need.`,
+  pauses: msg`An account holds ${MAX_PAUSES} pauses at most. Delete one that you no longer need.`,
+  entries: msg`An account holds ${plural(MAX_ENTRIES, { other: '# entries' })} at most. Delete an archived habit that you no longer need.`,
+  notes: msg`An account holds ${NOTE_MEGABYTES} MB of notes at most. Shorten some of them, or delete an archived habit that you no longer need.`,
+  texts: msg`An account holds ${TEXT_MEGABYTES} MB of names, descriptions, goals and reminders at most. Shorten some of them, or delete an archived habit that you no longer need.`,
+  passkeys: msg`An account holds ${MAX_PASSKEYS} passkeys at most. Remove one that you no longer use.`,
+  identities: msg`An account holds ${MAX_IDENTITIES} sign-ins by providers at most. Remove one that you no longer use.`,
+  devices: msg`An account holds ${MAX_DEVICES} devices for reminders at most. Delete one that you no longer use.`,
 };
 
 /** @param when in words, such as “in 12 minutes” */
 export const waitText = (when: string): MessageDescriptor =>
-  msg`There were too many tries. Please try again ${when}.`;
+  msg`There were too many tries. Try again ${when}.`;
 
 export const CONNECTION_TEXT = msg`Habitude cannot be reached. Are you online?`;
 
-export const UNEXPECTED_TEXT = msg`Something went wrong. Please try again.`;
+export const UNEXPECTED_TEXT = msg`Something went wrong. Try again.`;
 
 /** What a person is told of a field. A code without a text does not compile. */
 export const FIELD_TEXTS: Record<FieldCode, MessageDescriptor> = {
-  required: msg`Please fill this in.`,
+  required: msg`Fill this in.`,
   invalid: msg`This is not valid.`,
   too_short: msg`This is too short.`,
   too_long: msg`This is too long.`,
@@ -88,16 +88,16 @@ export const FIELD_TEXTS: Record<FieldCode, MessageDescriptor> = {
   too_big: msg`This number is too big.`,
   too_early: msg`This date is too long ago.`,
   too_late: msg`This date is in the future.`,
-  unknown_field: msg`This field is unknown. Please reload the page.`,
-  invalid_email: msg`Please enter an address such as name@example.org.`,
+  unknown_field: msg`This field is unknown. Reload the page.`,
+  invalid_email: msg`Enter an address such as name@example.org.`,
   other_domain: msg`Notebooks are not opened here with addresses of this kind.`,
   invalid_date: msg`This date does not exist.`,
   invalid_time_zone: msg`This time zone is not known.`,
-  invalid_emoji: msg`Please choose one emoji.`,
+  invalid_emoji: msg`Choose one emoji.`,
   invalid_text: msg`This contains characters that cannot be stored.`,
-  common_password: msg`Many people use this password. Please choose one of your own.`,
-  personal_password: msg`Please choose a password without your name or your address in it.`,
+  common_password: msg`Many people use this password. Choose one of your own.`,
+  personal_password: msg`Choose a password without your name or your address in it.`,
 };
 
 /** For a new password, where what is too short has a number. */
-export const PASSWORD_TOO_SHORT = msg`Please use at least ${PASSWORD_MIN} characters.`;
+export const PASSWORD_TOO_SHORT = msg`Use at least ${PASSWORD_MIN} characters.`;

@@ -13,7 +13,7 @@ export function passkeyObstacle(): PasskeyObstacle | undefined {
 
 /** What stands in the way of passkeys, in words, and what can be done about it. */
 export const OBSTACLE_TEXTS: Record<PasskeyObstacle, MessageDescriptor> = {
-  insecure: msg`Passkeys need an address that begins with https. Please ask whoever runs your Habitude server.`,
-  address: msg`Browsers allow passkeys only at an address with a name, not at one of numbers. Please ask whoever runs your Habitude server.`,
+  insecure: msg`Passkeys need an address that begins with https. Ask whoever runs your Habitude server.`,
+  address: msg`Browsers allow passkeys only at an address with a name, not at one of numbers. Ask whoever runs your Habitude server.`,
   browser: msg`This browser does not know passkeys. Update it, or use another one.`,
 };

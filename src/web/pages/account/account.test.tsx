@@ -73,7 +73,7 @@ test('a name cannot be emptied', async () => {
   const { user, sent } = await show();
   await user.clear(screen.getByLabelText('Name'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(await screen.findByText('Fill this in.')).toBeDefined();
   expect(sent()).toBeUndefined();
 });
 

@@ -64,7 +64,7 @@ function TokensSection() {
         }
         full={
           isFull &&
-          t`An account holds ${MAX_TOKENS} tokens at most. Please revoke one that you no longer use.`
+          t`An account holds ${MAX_TOKENS} tokens at most. Revoke one that you no longer use.`
         }
       >
         {(onLeave) => (

@@ -77,7 +77,7 @@ test('a token is made for a chosen habit, and its secret is shown once', async (
   const { user, calls } = await show([]);
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   await user.click(screen.getByRole('button', { name: 'Make the token' }));
-  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(await screen.findByText('Fill this in.')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: /What it is for/ }), 'Fridge');
   await user.click(screen.getByRole('radio', { name: 'Read and mark' }));
   await user.selectOptions(

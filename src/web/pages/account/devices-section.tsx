@@ -38,7 +38,7 @@ export function ThisDeviceSection() {
       )}
       {error instanceof DOMException ? (
         <p role="alert" className="text-alarm">
-          {t`The browser did not reach its notification service. Please try again later. Some browsers have a setting that lets them use one.`}
+          {t`The browser did not reach its notification service. Try again later. Some browsers have a setting that lets them use one.`}
         </p>
       ) : (
         <Failure error={error} />
@@ -58,7 +58,7 @@ function useDeviceStateText(): (standing: DeviceState, isRemembered: boolean) =>
       off: t`Notifications are off. Your browser asks you before it shows any.`,
       denied: t`Your browser does not let Habitude show notifications. Allow them in its settings for this site, which often open from the sign left of the address, and reload the page. Private windows may never show any.`,
       'install first': t`On this device notifications come to installed apps only. In the share menu choose “Add to Home Screen”, open Habitude from there and come back to this page.`,
-      insecure: t`Notifications need an address that begins with https. Please ask whoever runs your Habitude server.`,
+      insecure: t`Notifications need an address that begins with https. Ask whoever runs your Habitude server.`,
       impossible: t`This browser cannot show notifications, or cannot in a private window. Reminders by email still reach you.`,
     })[standing];
 }

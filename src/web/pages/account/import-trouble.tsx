@@ -68,19 +68,19 @@ function useImportErrorText(): (error: unknown) => string | undefined {
   const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
     const minutes = Math.ceil(retryAfter / 60);
     const later = plural(minutes, {
-      one: 'That was a lot of files. Please try again in # minute.',
-      other: 'That was a lot of files. Please try again in # minutes.',
+      one: 'That was a lot of files. Try again in # minute.',
+      other: 'That was a lot of files. Try again in # minutes.',
     });
     const texts: Partial<Record<ProblemCode, string | undefined>> = {
       unknown_format: t`Habitude cannot read this file. The list below says which ones it can.`,
-      part_of_export: t`This is one of the files of Loop’s export. Please choose the zip file that it came in: your habits and their days are only together there.`,
-      damaged_file: t`This file is damaged, and nothing was imported. Please export it once more.`,
+      part_of_export: t`This is one of the files of Loop’s export. Choose the zip file that it came in: your habits and their days are only together there.`,
+      damaged_file: t`This file is damaged, and nothing was imported. Export it once more.`,
       payload_too_large: t`This file holds more than Habitude can take in one go.`,
       limit_reached:
         limit &&
         (limitTexts[limit] ??
           t`With this file you would have more habits, groups or pauses than an account can hold.`),
-      unavailable: t`Habitude is still busy with files. Please try again in a few minutes.`,
+      unavailable: t`Habitude is still busy with files. Try again in a few minutes.`,
       too_many_requests: minutes === 0 ? undefined : later,
     };
     return texts[code];
@@ -88,7 +88,7 @@ function useImportErrorText(): (error: unknown) => string | undefined {
   return (error) => {
     if (error instanceof ProblemError) return problemText(error);
     if (error instanceof ConnectionError)
-      return t`The connection was lost. Please try again: nothing is ever imported twice.`;
+      return t`The connection was lost. Try again: nothing is ever imported twice.`;
     if (error instanceof FileUnreadableError)
       return t`This cannot be opened. Is it a folder, or has it been moved?`;
     return undefined;

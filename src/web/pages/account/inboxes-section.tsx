@@ -38,7 +38,7 @@ export function InboxesSection() {
               label={t`Make an inbox`}
               full={
                 inboxes.length >= MAX_INBOXES &&
-                t`An account holds ${MAX_INBOXES} inboxes at most. Please close one that you no longer use.`
+                t`An account holds ${MAX_INBOXES} inboxes at most. Close one that you no longer use.`
               }
             >
               {(onLeave) => <InboxForm onLeave={onLeave} />}
@@ -109,7 +109,7 @@ function InboxRow({ inbox }: { inbox: Inbox }) {
           />
         </div>
       ) : (
-        <p className="text-sm text-alarm">{t`Its address no longer works, because the server has a new secret. Please make another inbox.`}</p>
+        <p className="text-sm text-alarm">{t`Its address no longer works, because the server has a new secret. Make another inbox.`}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         <RowButton {...folding('mappings')}>{t`What is entered`}</RowButton>

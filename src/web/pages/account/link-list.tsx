@@ -65,7 +65,7 @@ export function LinkList({ kinds, example, Row, make, Form, children }: LinkList
               {(link) => <Row link={link} />}
             </RowList>
             {all.length >= MAX_LINKS && (
-              <p>{t`An account holds ${MAX_LINKS} links at most. Please close one that you no longer use.`}</p>
+              <p>{t`An account holds ${MAX_LINKS} links at most. Close one that you no longer use.`}</p>
             )}
             <div className="flex w-full flex-wrap gap-2">
               {all.length < MAX_LINKS && Form && (

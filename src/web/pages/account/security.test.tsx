@@ -61,7 +61,7 @@ test.each([
   [
     'a common one',
     () => problem(422, 'weak_password', [{ path: 'new_password', code: 'common_password' }]),
-    'Many people use this password. Please choose one of your own.',
+    'Many people use this password. Choose one of your own.',
   ],
   ['too many', () => problem(429, 'too_many_requests'), /too many tries/],
 ])('%s is told beside its field, or of the form', async (_, reply, words) => {

@@ -52,7 +52,7 @@ export function WebhooksSection() {
         }
         full={
           (query.data?.length ?? 0) >= MAX_WEBHOOKS &&
-          t`An account holds ${MAX_WEBHOOKS} webhooks at most. Please delete one that you no longer use.`
+          t`An account holds ${MAX_WEBHOOKS} webhooks at most. Delete one that you no longer use.`
         }
       >
         {(onLeave) => <WebhookForm onMade={setMade} onLeave={onLeave} />}

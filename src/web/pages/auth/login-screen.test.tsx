@@ -83,7 +83,7 @@ test('an error leaves as soon as it is mended, and moves no focus', async () => 
   const email = screen.getByLabelText('Email address');
   const password = screen.getByLabelText('Password');
   await user.type(password, 'c');
-  expect(describedBy(password)).not.toContain('Please fill this in.');
+  expect(describedBy(password)).not.toContain('Fill this in.');
   expect(document.activeElement).toBe(password);
   await user.type(email, '@example.or');
   expect(email.getAttribute('aria-invalid')).toBeNull();
@@ -105,8 +105,8 @@ test('errors stand beside their fields, and the first of them takes the focus', 
   await fill('ada', '');
   const email = screen.getByLabelText('Email address');
   expect(email.getAttribute('aria-invalid')).toBe('true');
-  expect(describedBy(email)).toContain('Please enter an address such as name@example.org.');
-  expect(describedBy(screen.getByLabelText('Password'))).toContain('Please fill this in.');
+  expect(describedBy(email)).toContain('Enter an address such as name@example.org.');
+  expect(describedBy(screen.getByLabelText('Password'))).toContain('Fill this in.');
   expect(document.activeElement).toBe(email);
   expect(asked).not.toHaveBeenCalled();
 });

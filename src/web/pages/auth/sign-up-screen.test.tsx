@@ -68,7 +68,7 @@ test('what the server refused in a field is told until the field has changed', a
   });
   const { user, fill } = await show();
   await fill('Ada', 'ada@example.org', 'password123456');
-  const refusal = 'Many people use this password. Please choose one of your own.';
+  const refusal = 'Many people use this password. Choose one of your own.';
   await screen.findByText(refusal);
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(screen.getByRole('alert').textContent).toBe('');
@@ -82,7 +82,7 @@ test('a short password is told how many characters it takes', async () => {
   const seen = fakeServer({});
   const { fill } = await show();
   await fill('Ada', 'ada@example.org', 'short');
-  expect(screen.queryByText('Please use at least 10 characters.')).not.toBeNull();
+  expect(screen.queryByText('Use at least 10 characters.')).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   expect(seen).toEqual([]);
 });

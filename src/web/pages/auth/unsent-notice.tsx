@@ -64,7 +64,7 @@ export function UnsentNotice() {
           <p role="status" className="mt-2 empty:sr-only">
             {saving === 'saved' && t`The file was saved.`}
             {saving === 'failed' &&
-              t`The file could not be made: only the server can seal it. Please try again later.`}
+              t`The file could not be made: only the server can seal it. Try again later.`}
           </p>
         </ConfirmDialog>
       )}

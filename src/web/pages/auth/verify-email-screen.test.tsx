@@ -105,7 +105,7 @@ test('the code of a link is sent with its secret, as long as it is that code', a
   const { user } = await show(`#code=${LINK_CODE}`);
   expect(code().value).toBe('654321');
   await user.click(button('Confirm my address'));
-  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  await screen.findByText('This code is wrong. Check it, or ask for a new one.');
   await user.type(code(), '{Backspace}2');
   await waitFor(() => expect(seen).toHaveLength(2));
   expect(seen.map(({ body }) => body)).toEqual([
@@ -125,7 +125,7 @@ test('who is taken for one who guesses is told of the link, and for how long', a
   });
   const { user } = await show();
   await user.type(code(), '123456');
-  await screen.findByText('There were too many tries. Please try again in 12 minutes.');
+  await screen.findByText('There were too many tries. Try again in 12 minutes.');
   screen.getByText('The link in our email works all the same.');
 });
 
@@ -135,7 +135,7 @@ test('a code is taken out of the words that it was pasted with, and sent', async
   await user.click(code());
   await user.paste('Your code: 123 456.');
   expect(code().value).toBe('123456');
-  await screen.findByText('This code is wrong. Please check it, or ask for a new one.');
+  await screen.findByText('This code is wrong. Check it, or ask for a new one.');
   expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
   await user.type(code(), '{Backspace}7');
   await waitFor(() => expect(seen).toHaveLength(2));
@@ -153,8 +153,8 @@ test.each([
 });
 
 test.each([
-  ['invalid_code', 'This code is wrong. Please check it, or ask for a new one.'],
-  ['expired_code', 'This code is too old. Please ask for a new one.'],
+  ['invalid_code', 'This code is wrong. Check it, or ask for a new one.'],
+  ['expired_code', 'This code is too old. Ask for a new one.'],
 ])('%s is told in words', async (problemCode, words) => {
   fakeServer({ [VERIFY]: () => problem(422, problemCode) });
   const { user } = await show();
@@ -166,7 +166,7 @@ test('an empty code is asked for', async () => {
   const seen = fakeServer({});
   const { user } = await show();
   await user.click(button('Confirm my address'));
-  expect(screen.queryByText('Please fill this in.')).not.toBeNull();
+  expect(screen.queryByText('Fill this in.')).not.toBeNull();
   expect(seen).toEqual([]);
 });
 

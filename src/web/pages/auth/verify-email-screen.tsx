@@ -147,7 +147,7 @@ function ResendButton({ email, pause, onSent }: ResendButtonProps) {
           : {
               severity: 'warn',
               summary: t`We have sent no new code: too many have been requested for this address lately.`,
-              detail: t`Please use the last one that came, or ask again later. If you have a notebook here, “Forgotten password?” lets you in as well.`,
+              detail: t`Use the last one that came, or ask again later. If you have a notebook here, “Forgotten password?” lets you in as well.`,
             }),
         life: sent ? 8000 : 16_000,
       }));

@@ -131,7 +131,7 @@ describe('the statements', () => {
       'true',
     ]);
     expect(groups[1]?.contains(document.activeElement)).toBe(true);
-    expect(screen.getAllByText('Please choose one of the seven.')).toHaveLength(3);
+    expect(screen.getAllByText('Choose one of the seven.')).toHaveLength(3);
     expect(sent()).toEqual([]);
   });
 

@@ -132,7 +132,7 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
       </p>
       {isMissing && (
         <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          {t`Please choose one of the seven.`}
+          {t`Choose one of the seven.`}
         </p>
       )}
     </div>

@@ -182,7 +182,7 @@ test('what is no amount is not saved, and said beside the field', async () => {
   await opened();
   const field = dialog().getByRole('textbox', { name: 'How much? (pages)' });
   await user.type(field, 'many{Enter}');
-  expect(await dialog().findByText(/Please enter a number/)).toBeDefined();
+  expect(await dialog().findByText(/Enter a number/)).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(sent()).toEqual([]);
 });
@@ -215,7 +215,7 @@ test('a note that is too long takes the focus', async () => {
   await user.click(note);
   await user.paste('n'.repeat(1001));
   await user.click(press('Save'));
-  expect(await dialog().findByText('Please use at most 1,000 characters.')).toBeDefined();
+  expect(await dialog().findByText('Use at most 1,000 characters.')).toBeDefined();
   expect(document.activeElement).toBe(note);
   expect(sent()).toEqual([]);
 });

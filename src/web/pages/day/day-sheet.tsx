@@ -44,8 +44,8 @@ interface DaySheetProps {
 }
 
 const TEXTS = {
-  invalid: msg`Please enter a number, such as 12 or 0.5.`,
-  too_long: msg`Please use at most ${plural(NOTE_MAX, { other: '# characters' })}.`,
+  invalid: msg`Enter a number, such as 12 or 0.5.`,
+  too_long: msg`Use at most ${plural(NOTE_MAX, { other: '# characters' })}.`,
 };
 
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */

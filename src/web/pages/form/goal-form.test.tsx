@@ -55,7 +55,7 @@ test('days of the week are left out, and at least one is needed', async () => {
   for (const day of ['Monday', 'Wednesday', 'Friday'])
     await user.click(screen.getByRole('checkbox', { name: day }));
   await save();
-  expect(await screen.findByText('Please choose at least one day.')).toBeDefined();
+  expect(await screen.findByText('Choose at least one day.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }));
   await user.keyboard(' ');
   await save();

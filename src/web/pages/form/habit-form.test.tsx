@@ -100,7 +100,7 @@ test('an earlier beginning goes along with the offset of its day', async () => {
 test('without a name nothing is sent, and the name has the focus and its error', async () => {
   const { user, sent } = await create();
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(await screen.findByText('Fill this in.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('I want to'));
   expect(sent()).toBeUndefined();
 });
@@ -111,13 +111,13 @@ test('what few need stays open while what is wrong in it is mended', async () =>
   await user.click(screen.getByText('More'));
   await user.selectOptions(screen.getByLabelText('Group'), 'New group…');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByText('Please fill this in.');
+  await screen.findByText('Fill this in.');
   const name = screen.getByLabelText('Name of the new group');
   expect(document.activeElement).toBe(name);
   await user.click(screen.getByText('More'));
   await waitFor(() => expect(name.closest('details')?.open).toBe(true));
   await user.type(name, 'W');
-  expect(screen.queryByText('Please fill this in.')).toBeNull();
+  expect(screen.queryByText('Fill this in.')).toBeNull();
   expect(name.closest('details')?.open).toBe(true);
   expect(sent()).toBeUndefined();
 });

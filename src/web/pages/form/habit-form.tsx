@@ -75,7 +75,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
     },
   });
   const checked = checkedGoal(plan.goal);
-  const tooManyGoals = t`A habit can have ${MAX_GOALS} goals over time. Please delete one of them.`;
+  const tooManyGoals = t`A habit can have ${MAX_GOALS} goals over time. Delete one of them.`;
   const { errorOf, field } = form;
   const part = { draft, set, setGoal, field, habit, plan };
   const { ref } = form.props;

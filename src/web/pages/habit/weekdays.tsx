@@ -42,7 +42,7 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
       </div>
       {isWrong && (
         <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          {t`Please choose at least one day.`}
+          {t`Choose at least one day.`}
         </p>
       )}
     </fieldset>

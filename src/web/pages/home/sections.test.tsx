@@ -142,7 +142,7 @@ test('a group is renamed, and called as before when that is undone', async () =>
   const name = await screen.findByRole('textbox', { name: 'Name of the group' });
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please fill this in.')).toBeDefined();
+  expect(await screen.findByText('Fill this in.')).toBeDefined();
   await user.type(name, 'Moving');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sections()).toEqual(['Moving', 'Home', 'Daily']));

@@ -47,7 +47,7 @@ export function LinkTrouble({ error, onRetry }: { error?: Error; onRetry?: () =>
     return (
       <Sheet
         title={t`This link is incomplete`}
-        lead={t`Please open it from the email once more, or copy all of it.`}
+        lead={t`Open it from the email once more, or copy all of it.`}
       />
     );
   if (isOver(error))

@@ -44,7 +44,7 @@ test('an amount is asked for, and all that is asked of the day stands there', as
   expect(field.value).toBe('20');
   await user.clear(field);
   await user.click(button('Enter it'));
-  await screen.findByText('Please fill this in.');
+  await screen.findByText('Fill this in.');
   await user.type(field, '12.5');
   await user.click(button('Enter it'));
   await screen.findByText('It is in your notebook.');

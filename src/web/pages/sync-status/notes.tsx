@@ -87,7 +87,7 @@ export function WaitingNote() {
         ))}
       {isShown && (keeping === 'nothing' || keeping === 'too little') && (
         <span className="block">
-          {t`This device cannot store anything at the moment: please leave this page open.`}
+          {t`This device cannot store anything at the moment: leave this page open.`}
         </span>
       )}
     </p>

@@ -65,7 +65,7 @@ test('what has waited for five seconds is counted', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('status').textContent).toBe(
-    '2 changes wait for a connection.This device cannot store anything at the moment: please leave this page open.',
+    '2 changes wait for a connection.This device cannot store anything at the moment: leave this page open.',
   );
 });
 
