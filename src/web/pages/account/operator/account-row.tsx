@@ -96,7 +96,7 @@ export const ACT_NAMES: Record<AccountAct, MessageDescriptor> = {
   unsuspend: msg`Let back in`,
   delete: msg`Delete`,
   make_operator: msg`Make an operator`,
-  end_operator: msg`End as an operator`,
+  end_operator: msg`Remove as an operator`,
   reset_second_factor: msg`Reset second factor`,
   keep_second_factor: msg`Keep second factor`,
 };
@@ -117,7 +117,7 @@ function useAccountStateText(): (account: ListedAccount) => string[] {
   return ({ state, delete_at, reset_at, is_operator }) => [
     ...(state === 'suspended' ? [t`Suspended`] : []),
     ...(delete_at === null ? [] : [t`To be deleted on ${format.moment(delete_at, 'day')}`]),
-    ...(is_operator ? [t`Operator`] : []),
+    ...(is_operator ? [t({ context: 'an account', message: 'Operator' })] : []),
     ...(reset_at === null
       ? []
       : [t`Second factor to be reset on ${format.moment(reset_at, 'day')}`]),

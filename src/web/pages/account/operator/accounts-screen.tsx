@@ -114,7 +114,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
     delete: t`They are kept out at once. In ${GRACE_DAYS} days everything they have will be deleted, unless you let them back in before.`,
     make_operator: t`They will see all accounts and this page, and can invite, suspend and delete others.`,
     end_operator: t`They will no longer see accounts, and keep their own notebook.`,
-    reset_second_factor: t`For who has lost the device and the recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password is enough. Until then they are told three times by email and can stop it.`,
+    reset_second_factor: t`For somebody who has lost their device and recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password is enough. Until then they are told three times by email and can stop it.`,
     keep_second_factor: t`Nothing is reset. They sign in as before.`,
   }[act];
   const isKind = ['unsuspend', 'make_operator', 'keep_second_factor'].includes(act);

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ function InviteSection() {
   return (
     <AccountSection
       title={t`Invite`}
-      lead={t`A link opens a notebook, also while sign-up is closed.`}
+      lead={t`A link opens a notebook, even while sign-up is closed.`}
     >
       {link !== undefined && (
         <ShownOnce
@@ -84,7 +85,7 @@ function InviteSection() {
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          description={t`The link is then for this address alone, and no code has to confirm it. Left empty, it is for several people.`}
+          description={t`The link is then for this address alone, and no code has to confirm it. Leave this empty for a link that several people can use.`}
         />
         {!isForOne && (
           <TextField
@@ -130,7 +131,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const { email, people, used, used_by, state } = invitation;
-  const name = email ?? t`A link for ${people}`;
+  const name =
+    email ?? plural(people, { one: 'A link for # person', other: 'A link for # people' });
   const end = format.moment(invitation.ends_at, 'day');
   const stateText = {
     open: t`open until ${end}`,
@@ -181,7 +183,7 @@ function TakeBackDialog({ id, name, onClose }: { id: string; name: string; onClo
       onCancel={onClose}
     >
       <p className="mb-2 font-semibold wrap-anywhere">{name}</p>
-      <p>{t`Its link works no longer. Whoever has used it stays.`}</p>
+      <p>{t`Its link stops working. Accounts opened with it stay.`}</p>
       <Failure error={error} />
     </ConfirmDialog>
   );

@@ -53,7 +53,7 @@ function useSentence(): (logged: LoggedAct) => string {
       case 'make_operator':
         return t`${who} made ${whom} an operator.`;
       case 'end_operator':
-        return t`${who} ended ${whom} as an operator.`;
+        return t`${who} removed ${whom} as an operator.`;
       case 'reset_second_factor':
         return t`${who} asked for the second factor of ${whom} to be reset.`;
       case 'keep_second_factor':

@@ -153,12 +153,18 @@ async function showServer(state: Partial<ServiceState> = {}) {
     'POST /api/operator/test-mail': () => answer(200, { sent: false, reason: 'EENVELOPE 550' }),
   });
   const page = await renderPage(<ServerScreen />, { path: '/operator/server' });
-  await screen.findByRole('heading', { name: 'Safety' });
+  await screen.findByRole('heading', { name: 'Risks' });
   return page;
 }
 
-test('a server without trouble says so', async () => {
-  await showServer();
+test('a server without trouble says so, and how much waits', async () => {
+  const since = '2026-11-21T08:00:00.000Z';
+  const queue = [
+    { kind: 'mail', count: 1_200, since },
+    { kind: 'empty_account', count: 1, since },
+  ];
+  await showServer({ queue });
+  expect(screen.queryByText('1,201')).not.toBeNull();
   expect(screen.queryByText('Nothing looks unsafe.')).not.toBeNull();
   expect(screen.queryByText('Everything got through.')).not.toBeNull();
   expect(screen.queryByText(/^SQLite, 1\.2\sMB$/)).not.toBeNull();
@@ -170,7 +176,7 @@ test('what is unsafe is said in a line each: by the server, by the address, by t
     public_url: 'https://habits.example.org',
     now: new Date(Date.now() - 10 * 60_000).toISOString(),
   });
-  const section = screen.getByRole('region', { name: 'Safety' });
+  const section = screen.getByRole('region', { name: 'Risks' });
   expect(within(section).getAllByRole('listitem')).toHaveLength(6);
 });
 

@@ -33,7 +33,7 @@ function WarningsSection({ state, receivedAt }: { state: ServiceState; receivedA
   const { t } = useLingui();
   const warnings = useWarnings()(state, receivedAt);
   return (
-    <AccountSection title={t`Safety`}>
+    <AccountSection title={t`Risks`}>
       {warnings.length === 0 ? (
         <p className="border-l-4 border-green py-1 pl-3">{t`Nothing looks unsafe.`}</p>
       ) : (
@@ -61,7 +61,7 @@ function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
   return ({ warnings, public_url, now }, receivedAt) => {
     const { origin } = window.location;
     const texts = {
-      no_https: t`Whoever is on the way can read along: the address has no https. Put a proxy with a certificate in front, and set PUBLIC_URL.`,
+      no_https: t`Without https, others on the network can read everything. Put a proxy with a certificate in front, and set PUBLIC_URL.`,
       no_mail_server: t`There is no mail server: emails become files on the server, and nobody gets a code or a link. Set SMTP_URL.`,
       no_backup: t`This process knows of no backup. Unless another one makes them, or a tool of your own, all notebooks would go with the disk: set BACKUP_DIR to a folder on another disk.`,
       old_backup: t`Last night’s backup is missing. Look into the log of the server.`,
@@ -71,7 +71,7 @@ function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
       ...(new URL(public_url).origin === origin
         ? []
         : [
-            t`You came by ${origin}, but links in emails lead to ${public_url}. Set PUBLIC_URL to the address that people use.`,
+            t`You opened this page at ${origin}, but links in emails lead to ${public_url}. Set PUBLIC_URL to the address that people use.`,
           ]),
       ...(Math.abs(Date.parse(now) - receivedAt) > CLOCK_SLIP
         ? [
@@ -97,9 +97,7 @@ function FactsSection({ state }: { state: ServiceState }) {
         <Fact name={t`Database`}>{t`${engine}, ${megabytes} MB`}</Fact>
         <Fact name={t`Last backup`}>{backup_at === null ? t`none` : format.moment(backup_at)}</Fact>
         <Fact name={t`Waiting work`}>
-          {queue.length === 0
-            ? t`nothing`
-            : queue.map(({ kind, count }) => t`${kind}: ${format.count(count)}`).join(', ')}
+          {format.count(queue.reduce((sum, { count }) => sum + count, 0))}
         </Fact>
       </dl>
     </AccountSection>
