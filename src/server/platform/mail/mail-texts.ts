@@ -222,7 +222,7 @@ const CHANGES: Record<CredentialChange, string> = {
   'password-removed':
     /* i18n */ 'The password of your account was removed: you now sign in with a passkey, or by your sign-in provider. Other devices were signed out.',
   'identity-added':
-    /* i18n */ 'From now on {name} lets you in: its sign-in was joined to your account.',
+    /* i18n */ 'From now on {name} lets you in: its sign-in was added to your account.',
   'identity-removed':
     /* i18n */ 'The sign-in by {name} was removed from your account. Other devices were signed out.',
   'second-factor-added':
@@ -238,7 +238,7 @@ const CHANGES: Record<CredentialChange, string> = {
   'recovery-codes-made': /* i18n */ 'New recovery codes were made. Older ones no longer work.',
   'recovery-code-used':
     /* i18n */ 'One of your recovery codes was used. It does not work a second time.',
-  'token-added': /* i18n */ 'A token was made with which a program reaches your notebook: {name}.',
+  'token-added': /* i18n */ 'A token was made: {name}. It lets a program reach your notebook.',
   'token-revoked':
     /* i18n */ 'A token was revoked: {name}. Its program no longer reaches your notebook.',
   'webhook-added':

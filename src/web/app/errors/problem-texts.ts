@@ -25,7 +25,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   invalid_passkey: msg`This passkey does not open an account here. It may have been removed. Use another one, or your password.`,
   invalid_token: msg`This link has been used already, or is too old. Ask for a new one.`,
   provider_needed: msg`Here you sign in with your provider only. Go back to the sign-in page.`,
-  identity_unknown: msg`No notebook is joined to this sign-in. If you have a notebook here, sign in as you usually do, then join it under “Account”, “Security”. If you have none, ask whoever runs this Habitude server for an invitation.`,
+  identity_unknown: msg`This sign-in is not linked to a notebook. If you have one here, sign in as you usually do, then add it under “Account”, “Security”. If you have none, ask whoever runs this Habitude server for an invitation.`,
   email_not_verified: msg`Your email address is not confirmed yet.`,
   password_needed: msg`Confirm who you are first.`,
   second_factor_needed: msg`Enter a code from your authenticator app.`,

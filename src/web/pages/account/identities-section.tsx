@@ -37,7 +37,7 @@ export function IdentitiesSection() {
           key={provider.key}
           provider={provider}
           leave={join}
-          label={t`Join ${provider.name}`}
+          label={t`Add ${provider.name}`}
         />
       ))}
       {dialog}
@@ -93,8 +93,8 @@ function IdentityRow({ identity, onRemove }: { identity: Identity; onRemove: () 
           {identity.account && <span className="block wrap-anywhere">{identity.account}</span>}
           <span className="block">
             {used === undefined
-              ? t`Joined ${joined}, not used yet`
-              : t`Joined ${joined}, last used ${used}`}
+              ? t`Added ${joined}, not used yet`
+              : t`Added ${joined}, last used ${used}`}
           </span>
           {!identity.usable && (
             <span className="block text-alarm">

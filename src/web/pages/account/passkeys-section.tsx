@@ -53,7 +53,7 @@ function AddPasskey() {
       toasts.add(() => ({
         severity: 'success',
         summary: t`The passkey was added`,
-        detail: t`You can sign in with it from now on.`,
+        detail: t`It now opens your notebook.`,
         life: 6000,
       }));
     },

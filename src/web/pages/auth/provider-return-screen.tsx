@@ -80,10 +80,10 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
     else await providerCalls.confirmByProvider({ body });
     toasts.add(() => ({
       severity: 'success',
-      summary: begun.to === 'join' ? t`The sign-in was joined` : t`You confirmed that it’s you`,
+      summary: begun.to === 'join' ? t`The sign-in was added` : t`You confirmed that it’s you`,
       detail:
         begun.to === 'join'
-          ? t`You can sign in with it from now on.`
+          ? t`It now opens your notebook.`
           : t`Now do what you were about to do. You are not asked again for ten minutes.`,
       life: 6000,
     }));

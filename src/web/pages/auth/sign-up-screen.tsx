@@ -108,7 +108,7 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
           {...form.field('name')}
           required={false}
           label={t`Name`}
-          description={t`What Habitude calls you. Left empty, it is the start of your address.`}
+          description={t`What Habitude calls you. Without one, the start of your address.`}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
