@@ -28,7 +28,7 @@ export const PAGES = {
   '/auth/sign-up': { en: 'Open a notebook', fr: 'Ouvrir un carnet' },
   '/auth/forgot-password': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
   '/auth/oidc/callback': { en: 'Signing in', fr: 'Connexion en cours' },
-  '/auth/alarm': { en: 'It was not you?', fr: 'Ce n’était pas vous ?' },
+  '/auth/alarm': { en: 'Was it not you?', fr: 'Ce n’était pas vous ?' },
   '/auth/verify-email': {
     en: 'Confirm your email address',
     fr: 'Confirmation de l’adresse e-mail',

@@ -141,7 +141,7 @@ function Refused({ field, request }: { field: string | undefined; request: Autho
 function Unclear() {
   const { t } = useLingui();
   return (
-    <Trouble>{t`This address is not whole, or asks for something else than a notebook here. Start again in the assistant.`}</Trouble>
+    <Trouble>{t`This address is incomplete, or does not ask for a notebook here. Start again in the assistant.`}</Trouble>
   );
 }
 

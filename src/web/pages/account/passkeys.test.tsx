@@ -83,7 +83,7 @@ test('a passkey is made, and this browser knows of one from then on', async () =
 });
 
 test.each([
-  ['cancelled', new DOMException('', 'NotAllowedError'), /not asked to the end/],
+  ['cancelled', new DOMException('', 'NotAllowedError'), /did not finish/],
   ['there already', new DOMException('', 'InvalidStateError'), /already has a passkey/],
   ['of no use', new DOMException('', 'NotSupportedError'), /could not do it/],
 ])('one that is %s is told', async (_what, error, words) => {

@@ -38,7 +38,7 @@ export function AlarmScreen() {
 
   return (
     <Screen
-      title={t`It was not you?`}
+      title={t`Was it not you?`}
       lead={t`This signs out every device, also yours, and stops all changes to how your account is opened until you choose a new password. Your habits stay as they are.`}
     >
       {token === undefined ? (

@@ -141,7 +141,7 @@ function Entrance() {
       </div>
       <section aria-labelledby="sign-in" className="flex flex-col gap-3 border-t border-rule pt-5">
         <h2 id="sign-in" className="text-xl">
-          {t`You have one already?`}
+          {t`Already have one?`}
         </h2>
         <LogInForm />
       </section>

@@ -156,7 +156,7 @@ test('an address that is to be confirmed is confirmed next', async () => {
 test.each([
   ['provider_refused', 422, /did not let you in/],
   ['identity_unknown', 403, /This sign-in is not linked to a notebook/],
-  ['no_address', 422, /tells no email address/],
+  ['no_address', 422, /gives no email address/],
 ])('%s is said, with a way on', async (code, status, text) => {
   await comeBack(undefined, { [SIGN_IN]: () => problem(status, code) });
   await screen.findByText(text);
