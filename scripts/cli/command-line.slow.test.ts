@@ -71,7 +71,7 @@ describe('the command line', () => {
   it('does it in French', async () => {
     const ada = await atTerminal(program, 'fr_FR.UTF-8');
     expect(await ada.says('login', ada.address, '--token', await ada.token())).toBe(
-      `Vous êtes connecté à ${ada.address}.\n`,
+      `Connexion à ${ada.address} réussie.\n`,
     );
     expect(await ada.says('done', 'walk', '5,2')).toBe('✓ 🚶 Walk · 5,2 km · samedi 21 novembre\n');
     expect(await ada.says('today')).toBe(
@@ -88,7 +88,7 @@ describe('the command line', () => {
         'Aucune habitude ne s’appelle «\u00A0nager\u00A0». «\u00A0habitude habits\u00A0» les énumère.\n',
     });
     expect(await ada.says('undo')).toBe(
-      'Walk est de nouveau comme avant, pour le samedi 21 novembre.\n',
+      'Walk\u00A0: le samedi 21 novembre est de nouveau comme avant.\n',
     );
     expect(await ada.says('done', 'walk', '5', '--date', '2026-11-01')).toContain(
       'dimanche 1er novembre\n',
@@ -180,11 +180,11 @@ describe('the command line', () => {
     expect(await ada.run(['undo'])).toMatchObject({
       exit: 1,
       complained:
-        'Read 20 pages was changed elsewhere since, on Saturday 21 November. Nothing was taken back.\n',
+        'The entry of Read 20 pages for Saturday 21 November has been changed elsewhere since. Nothing was undone.\n',
     });
     expect(await ada.run(['undo'])).toMatchObject({
       exit: 1,
-      complained: 'There is nothing to take back here.\n',
+      complained: 'There is nothing to undo here.\n',
     });
     expect(await ada.entered('Read 20 pages')).toHaveLength(1);
   });
@@ -198,9 +198,7 @@ describe('the command line', () => {
       'Read 20 pages has nothing on Friday, 21 November 2025 any more, but still begins on that day. The app can change this.\n',
     );
     await ada.says('done', 'read', '--date', '2026-11-20');
-    expect(await ada.says('undo')).toBe(
-      'Read 20 pages is again as it was, on Friday 20 November.\n',
-    );
+    expect(await ada.says('undo')).toBe('Read 20 pages: Friday 20 November is as it was before.\n');
   });
 
   it.runIf(process.platform === 'linux')(
@@ -226,7 +224,11 @@ describe('the command line', () => {
     await ada.run(['login', ada.address, '--token', narrow]);
     const id = ada.ids['Read 20 pages'] ?? '';
     expect(await ada.says('done', id)).toBe(`✓ ${id} · Saturday 21 November\n`);
-    const refused = { exit: 3, said: '', complained: 'This takes a token that reads.\n' };
+    const refused = {
+      exit: 3,
+      said: '',
+      complained: 'This token may not do that: it lacks “Read”.\n',
+    };
     expect(await ada.run(['today'])).toEqual(refused);
     expect(await ada.says('done', 'walk')).toBe('✓ walk · Saturday 21 November\n');
     expect((await ada.run(['done', 'wal'])).complained).toBe('There is no such habit.\n');
@@ -234,10 +236,10 @@ describe('the command line', () => {
     await ada.run(['login', ada.address, '--token', reading]);
     expect(await ada.says('habits')).not.toContain('Walk');
     expect((await ada.run(['skip', 'read'])).complained).toBe(
-      'This takes a token that marks days.\n',
+      'This token may not do that: it lacks “Mark days”.\n',
     );
     expect((await ada.run(['export'])).complained).toBe(
-      'This takes a token that reads all habits.\n',
+      'This token may not do that: it lacks “Read” for all habits.\n',
     );
   });
 
@@ -345,7 +347,7 @@ describe('where nothing can be written', () => {
     expect(ended).toMatchObject({
       exit: 0,
       said: '✓ 📖 Read 20 pages · Saturday 21 November\n',
-      complained: expect.stringMatching(/^“habitude undo” cannot take this back: .*last\.json/),
+      complained: expect.stringMatching(/^“habitude undo” cannot undo this: .*last\.json/),
     });
     expect(await ada.entered('Read 20 pages')).toHaveLength(1);
   });

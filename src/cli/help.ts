@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/endpoint.ts';
 import type { Command, Option } from './command.ts';
 import { commands } from './commands.ts';
 import { paint } from './paint.ts';
@@ -49,8 +50,14 @@ export function helpOn(name: string, command: Command): string {
     ...optionLines([...options, 'json', 'help']),
     ...(scopes.length === 0
       ? []
-      : ['', i18n.t('Scopes of the token: {scopes}', { scopes: scopes.join(', ') })]),
+      : ['', i18n.t('It takes a token with “{grant}”.', { grant: grantText(scopes) })]),
   ].join('\n');
+}
+
+/** As the page calls it that makes tokens. */
+function grantText(scopes: readonly Scope[]): string {
+  if (!scopes.includes('read')) return i18n.t('Mark days');
+  return scopes.includes('write:days') ? i18n.t('Read and mark') : i18n.t('Read');
 }
 
 function optionLines(options: readonly Option[]): string[] {

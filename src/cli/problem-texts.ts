@@ -62,10 +62,10 @@ export function failureOf(
 }
 
 function scopeText({ scope, habits }: Endpoint): string {
-  if (scope !== 'read') return i18n.t('This takes a token that marks days.');
+  if (scope !== 'read') return i18n.t('This token may not do that: it lacks “Mark days”.');
   return habits === undefined
-    ? i18n.t('This takes a token that reads all habits.')
-    : i18n.t('This takes a token that reads.');
+    ? i18n.t('This token may not do that: it lacks “Read” for all habits.')
+    : i18n.t('This token may not do that: it lacks “Read”.');
 }
 
 function fieldText(code: string): string {

@@ -19,7 +19,7 @@ import { signOf, titleOf, withUnit } from './today.ts';
 const HABIT = `<${i18n.t('habit')}>`;
 
 const NAMES = i18n.t(
-  'A habit is named by its name, its slug, the beginning of one, or its id. A token that does not read needs the whole slug or the id, and “habitude undo” cannot take the day back.',
+  'A habit is named by its name, its slug, the beginning of one, or its id. A token without “Read” needs the whole slug or the id, and “habitude undo” cannot undo the day.',
 );
 
 export const done: Command = {
@@ -135,7 +135,7 @@ async function enter(
   // The day is entered all the same.
   if (unwritten)
     process.stderr.write(
-      `${i18n.t('“habitude undo” cannot take this back: {reason}', { reason: unwritten.message })}\n`,
+      `${i18n.t('“habitude undo” cannot undo this: {reason}', { reason: unwritten.message })}\n`,
     );
   return {
     lines: [`${said(answer, meantBy(habit))} · ${dayInWords(answer.date, today)}`],

@@ -20,7 +20,7 @@ export const exportCommand: Command = {
   options: ['output'],
   summary: i18n.t('Download all habits and days.'),
   details: i18n.t(
-    'csv is a table of all entries, json all habits with theirs, loop and loop-backup what Loop Habit Tracker reads. Without --output it goes to the standard output. The token has to be for all habits, but for json.',
+    'csv is a table of all entries, json all habits with theirs, loop and loop-backup what Loop Habit Tracker reads. Without --output it goes to the standard output. All formats but json need a token for all habits.',
   ),
   scopes: ['read'],
   async run({ words: [given], options: { json, output } }, server) {

@@ -10,20 +10,16 @@ export const undo: Command = {
   usage: '',
   words: [0, 0],
   options: [],
-  summary: i18n.t('Take back the last day that was entered here.'),
+  summary: i18n.t('Undo the last day that was entered here.'),
   scopes: ['read', 'write:days'],
   async run(_, server) {
     const deed = lastEntry.read();
     const here = server();
     if (deed?.server !== here.address)
-      throw new Failure(
-        'refused',
-        'nothing_to_undo',
-        i18n.t('There is nothing to take back here.'),
-      );
+      throw new Failure('refused', 'nothing_to_undo', i18n.t('There is nothing to undo here.'));
     const { habit, before, after, today, moved_beginning } = deed;
     const { date } = after;
-    const day = dayInWords(date, today);
+    const words = { habit: habit.name, day: dayInWords(date, today) };
     const now = await entryOn(here, habit.id, date);
     const isMarked = before && !before.note_only;
     // As an undo leaves it that got no further than that.
@@ -38,10 +34,10 @@ export const undo: Command = {
       throw new Failure(
         'refused',
         'changed_since',
-        i18n.t('{habit} was changed elsewhere since, on {day}. Nothing was taken back.', {
-          habit: habit.name,
-          day,
-        }),
+        i18n.t(
+          'The entry of {habit} for {day} has been changed elsewhere since. Nothing was undone.',
+          words,
+        ),
       );
     }
     const params = { id: habit.id };
@@ -56,7 +52,6 @@ export const undo: Command = {
     }
     // Where it can’t be forgotten, the next undo finds that the day was changed since.
     failureIn(() => lastEntry.forget());
-    const words = { habit: habit.name, day };
     return {
       lines: [
         moved_beginning
@@ -64,7 +59,7 @@ export const undo: Command = {
               '{habit} has nothing on {day} any more, but still begins on that day. The app can change this.',
               words,
             )
-          : i18n.t('{habit} is again as it was, on {day}.', words),
+          : i18n.t('{habit}: {day} is as it was before.', words),
       ],
       json: { habit, date, entry: before, ...(moved_beginning && { begin: date }) },
     };
