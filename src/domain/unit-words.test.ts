@@ -18,6 +18,8 @@ test.each([
   [1, 'feet', 'en', 'foot'],
   [1, 'people', 'en', 'person'],
   [1, 'series', 'en', 'series'],
+  [1, 'SMS', 'en', 'SMS'],
+  [1, 'tomatoes', 'en', 'tomato'],
   [1, '', 'en', ''],
   [1, 'pages', 'fr', 'page'],
   [1.5, 'pages', 'fr', 'page'],
@@ -30,6 +32,12 @@ test.each([
   [1, 'morceaux', 'fr', 'morceau'],
   [1, 'jeux', 'fr', 'jeu'],
   [1, 'journaux', 'fr', 'journal'],
+  [1, 'travaux', 'fr', 'travail'],
+  [1, 'cas', 'fr', 'cas'],
+  [1, 'parcours', 'fr', 'parcours'],
+  [1, 'discours', 'fr', 'discours'],
+  [1, 'succès', 'fr', 'succès'],
+  [1, 'SMS', 'fr', 'SMS'],
   [1, 'Séances', 'fr', 'Séance'],
 ] as const)('after %s stands, of %j in %s, %j', (amount, unit, locale, expected) => {
   expect(unitAfter(amount, unit, locale)).toBe(expected);

@@ -1,16 +1,20 @@
 /** How a plural becomes a singular: the first that matches. The words of one form come first. */
 const SINGULARS: Record<string, readonly (readonly [plural: RegExp, singular: string])[]> = {
   en: [
-    [/^(?:series|species)$|(?:ss|us|is)$/iu, '$&'],
+    [/^(?:series|species|sms)$|(?:ss|us|is)$/iu, '$&'],
     [/^feet$/iu, 'foot'],
     [/^people$/iu, 'person'],
     [/((?:calor|cook|mov|smooth)ie)s$/iu, '$1'],
     [/ies$/iu, 'y'],
-    [/(ss|sh|ch|x)es$/iu, '$1'],
+    [/(ss|sh|ch|x|ato)es$/iu, '$1'],
     [/s$/iu, ''],
   ],
   fr: [
-    [/^(?:avis|bras|bus|colis|corps|cours|dos|fois|jus|mois|os|pas|poids|repas|temps)$/iu, '$&'],
+    [
+      /^(?:avis|bras|bus|cas|colis|corps|(?:dis|par)?cours|dos|fois|jus|mois|os|pas|poids|repas|sms|succès|temps)$/iu,
+      '$&',
+    ],
+    [/^travaux$/iu, 'travail'],
     [/(eau|eu)x$/iu, '$1'],
     [/aux$/iu, 'al'],
     [/s$/iu, ''],
