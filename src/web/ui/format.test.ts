@@ -63,9 +63,9 @@ test('figures follow the language, and dates and lists the region', () => {
   expect([
     format.count(1234.5),
     format.date('2026-03-21', { dateStyle: 'short' }),
-    format.hour(21),
+    format.time('21:00'),
     format.list(['a', 'b', 'c']),
-    formatIn('en', 'en-US').hour(21).replaceAll(/\s/g, ' '),
+    formatIn('en', 'en-US').time('21:00').replaceAll(/\s/g, ' '),
     formatIn('en', 'en-US').list(['a', 'b', 'c']),
   ]).toEqual(['1,234.5', '2026/03/21', '21:00', 'a, b and c', '9:00 PM', 'a, b, and c']);
 });

@@ -90,13 +90,13 @@ export function formatIn(locale: string, region: string) {
       const moment = new Date(instant);
       return isFrench ? withOrdinal(formatter.formatToParts(moment)) : formatter.format(moment);
     },
-    /** A time by the clock of the region: "21:00", "9:00 PM". */
-    hour: (hour: number, minute = 0) =>
+    /** A time such as 21:00 by the clock of the region: "21:00", "9:00 PM". */
+    time: (time: string) =>
       new Intl.DateTimeFormat(region, {
         hour: 'numeric',
         minute: '2-digit',
         timeZone: 'UTC',
-      }).format(Date.UTC(2000, 0, 1, hour, minute)),
+      }).format(Date.parse(`2000-01-01T${time}Z`)),
     /** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
     percentage: (percentage: number) =>
       numeralsOf(WHOLE_PERCENT).format(

@@ -96,13 +96,12 @@ function ReminderSwitch({ nameId, reminder, onChange }: ReminderSwitchProps) {
   const format = useFormat();
   const weekdaysText = useWeekdaysText();
   const id = useId();
-  const [hour, minute] = reminder.time.split(':').map(Number);
   const parts = [
     weekdaysText(reminder.weekdays),
     reminder.rhythm === 'every_second' && t`every second time`,
     reminder.way === 'push' ? t`by notification` : t`by email`,
   ];
-  const time = format.hour(hour ?? 0, minute);
+  const time = format.time(reminder.time);
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">

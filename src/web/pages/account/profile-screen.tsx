@@ -68,7 +68,7 @@ function PersonSection({ profile }: { profile: Profile }) {
   });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
-    label: format.hour(hour),
+    label: format.time(`${String(hour).padStart(2, '0')}:00`),
   }));
   return (
     <AccountSection title={t`You`}>

@@ -119,5 +119,5 @@ function useFadedText(): (faded: readonly Reminder[], step: Step) => string {
 
 function useTimesOf(): (reminders: readonly Reminder[]) => string {
   const format = useFormat();
-  return (reminders) => format.list(reminders.map(({ time }) => time));
+  return (reminders) => format.list(reminders.map(({ time }) => format.time(time)));
 }

@@ -6,6 +6,7 @@ import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormProblem } from '../../app/form/use-form.tsx';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { reminderAnswerCalls, isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
 import { MarkDay } from './mark-day.tsx';
@@ -51,6 +52,7 @@ interface StopReminderProps {
 /** Says which reminder comes no more, with one button that sees to it. */
 function StopReminder({ token, look: { what, habit, time, stopped } }: StopReminderProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const textOfError = useErrorText();
   const stop = useMutation({
     mutationFn: () => reminderAnswerCalls.stopReminder({ body: { token } }),
@@ -63,7 +65,7 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
   return (
     <Sheet
       title={isLetter ? t`Stop the weekly letter?` : t`Stop this reminder?`}
-      lead={isLetter ? undefined : [time, about].filter((part) => part !== null).join(' · ')}
+      lead={isLetter ? undefined : [time && format.time(time), about].filter(Boolean).join(' · ')}
     >
       <p role="status" className="empty:sr-only">
         {isOff && t`It is off. You can turn it back on in Habitude.`}
