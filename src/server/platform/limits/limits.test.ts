@@ -35,7 +35,7 @@ eachDatabase(({ open }) => {
     const database = await open();
     const nodes = [1, 2].map(() => createLimits(database, () => START, KEY));
     const taken = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => nodes[n % 2]?.tryTake([ada])),
+      Array.from({ length: 30 }, (_, n) => nodes[n % 2]?.tryTake([ada])),
     );
     expect(taken.filter(Boolean)).toHaveLength(3);
   });
