@@ -36,6 +36,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  'use no memo';
   return (
     <button
       {...rest}
@@ -54,6 +55,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A square button that shows a sign and says its name to those who do not see it. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  'use no memo';
   return (
     <button
       {...rest}
@@ -74,6 +76,7 @@ interface AnchorProps extends ComponentProps<'a'> {
 }
 
 function ButtonLikeAnchor({ variant = 'outline', className, ...rest }: AnchorProps) {
+  'use no memo';
   return <a {...rest} className={buttonClass(variant, className)} />;
 }
 

@@ -107,6 +107,7 @@ interface ConfirmDialogProps {
 
 /** Asks once before something that takes much away, or ends what was going on. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  'use no memo';
   const { t } = useLingui();
   const { title, children, confirm, cancel, pending = false, onConfirm, onCancel } = props;
   return (
@@ -134,6 +135,7 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onCancel'> {
  * beside it a note could be neither reached nor heard.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
+  'use no memo';
   const { label, variant = 'outline', pending = false, onConfirm, ...question } = props;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -29,6 +29,7 @@ interface FieldFrameProps extends FieldProps {
 
 /** A label above a control; below it what to know, and what is wrong. */
 export function Field({ label, required, description, error, children }: FieldFrameProps) {
+  'use no memo';
   const { t } = useLingui();
   const id = useId();
   const descriptionId = `${id}-description`;
@@ -86,6 +87,7 @@ export function TextField({
   className,
   ...input
 }: TextFieldProps) {
+  'use no memo';
   return (
     <Field label={label} required={required} description={description} error={error}>
       {(control) => (
@@ -120,6 +122,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
 }
 
 export function Checkbox({ label, ...input }: CheckboxProps) {
+  'use no memo';
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
       <input {...input} type="checkbox" className="size-5 shrink-0" />

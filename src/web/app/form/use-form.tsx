@@ -152,6 +152,7 @@ interface FormEndProps {
 
 /** The end of a form: what is wrong with it as a whole, and the ways to send it and to leave it. */
 export function FormEnd(props: FormEndProps) {
+  'use no memo';
   const { form, submit, variant = 'primary', className, onCancel, isDialog = false } = props;
   const send = (
     <Button type="submit" variant={variant} pending={form.pending} className={className}>

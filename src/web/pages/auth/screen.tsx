@@ -15,6 +15,7 @@ interface ScreenProps {
 
 /** One job a page: a title, a sentence and a form. */
 export function Screen({ title, isNext = false, lead, children, aside }: ScreenProps) {
+  'use no memo';
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-2">
@@ -40,6 +41,7 @@ export const LINK_CLASS = 'link font-semibold text-ink';
 
 /** Password managers know an account by its `username`. */
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  'use no memo';
   const { t } = useLingui();
   return (
     <TextField
@@ -57,6 +59,7 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
 
 /** Asks to stay signed in. Without HTTPS a browser would not keep what that takes, so it says so. */
 export function RememberField({ isTicked = true }: { isTicked?: boolean | undefined }) {
+  'use no memo';
   const { t } = useLingui();
   if (window.isSecureContext)
     return <Checkbox name="remember" label={t`Keep me signed in`} defaultChecked={isTicked} />;
