@@ -178,7 +178,7 @@ export function createSession(surroundings: SessionSurroundings) {
     profileStore.drop();
     tabTokens.drop();
     // Somebody else may stay signed in here, in another tab.
-    if (session === marked) rememberMark.drop();
+    if (!marked || session === marked) rememberMark.drop();
     close();
     rememberPath(currentPath(), person);
   }
