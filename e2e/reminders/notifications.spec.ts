@@ -1,5 +1,5 @@
 import type { HabitAnswer } from '#contract/habit.ts';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { openPushService } from '../../src/server/testing/open-push-service.ts';
 import { reminderPayload } from '../../src/server/testing/reminder-payload.ts';
@@ -19,8 +19,8 @@ import { JOURNEYS_SECRET } from '../servers/sites.ts';
 
 interface Reminding {
   worker: PushedWorker;
-  /** what a push service brings of a reminder of today, which the server can't tell from its own */
-  reminder: (takesAmount?: boolean) => Promise<string>;
+  /** what a push service brings of a reminder, which the server can't tell from its own; of today */
+  reminder: (takesAmount?: boolean, date?: CivilDate) => Promise<string>;
   today: CivilDate;
 }
 
@@ -34,9 +34,9 @@ const test = remembered.extend<Reminding>({
     const [habit]: HabitAnswer[] = await (await request.get('/api/habits', { headers })).json();
     const me = await (await request.get('/api/profile/me', { headers })).json();
     if (!habit) throw new Error('No habit');
-    const of = { userId: me.id, locale: language, reminderId: 'r', date: today, habit };
-    await use((takesAmount = false) =>
-      reminderPayload({ url: site.url, appSecret: JOURNEYS_SECRET }, { ...of, takesAmount }),
+    const of = { userId: me.id, locale: language, reminderId: 'r', habit };
+    await use((takesAmount = false, date = today) =>
+      reminderPayload({ url: site.url, appSecret: JOURNEYS_SECRET }, { ...of, date, takesAmount }),
     );
   },
 });
@@ -198,22 +198,19 @@ test('In an hour is asked of the server, and stays on the screen where it is out
   await expect(page.getByRole('button', { name: HABIT }).last()).toBeVisible();
 });
 
-test('In an hour leads to the day where that is refused @full', async ({
+test('In an hour leads to the day where that is too long ago @full', async ({
   page,
   at,
-  context,
   worker,
   reminder,
   today,
 }) => {
+  const date = addDays(today, -2);
   await page.goto(at('/history'));
   await worker.mayFocus();
-  await context.route('**/api/reminders/later', (route) =>
-    route.fulfill({ status: 422, json: { code: 'invalid_token' } }),
-  );
-  await comes(worker, await reminder());
+  await comes(worker, await reminder(false, date));
   await worker.press('later');
-  await page.waitForURL((url) => url.search === `?date=${today}`);
+  await page.waitForURL((url) => url.search === `?date=${date}`);
   expect(await worker.shown()).toEqual([]);
 });
 
