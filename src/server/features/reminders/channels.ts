@@ -21,7 +21,7 @@ export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
   name: string;
 }
 
-/** A weekly summary that is to be written now. */
+/** A weekly letter that is to be written now. */
 export interface DueWeeklyLetter extends WeeklyLetter {
   userId: string;
 }
@@ -29,7 +29,7 @@ export interface DueWeeklyLetter extends WeeklyLetter {
 /** Puts what is due on its way, any number of it, within the transaction that decided on it. */
 export type Channel<Due = FiredReminder> = (writer: Writer, due: readonly Due[]) => Promise<void>;
 
-/** A channel for each way of reminders, that of all of them, and that of weekly summaries. */
+/** A channel for each way of reminders, that of all of them, and that of weekly letters. */
 export interface Channels extends Record<Way, Channel> {
   webhooks: Channel;
   letter: Channel<DueWeeklyLetter>;

@@ -19,7 +19,7 @@ import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { findAddressee, putLastWeeklyLetter, type Addressee } from './reminder-settings.store.ts';
 import { gatherWeek, WEEKLY_LETTER_LIFE, type WeeklyLetter } from './weekly-letter.ts';
 
-/** The jobs of weekly summaries, and what they are about. */
+/** The jobs of weekly letters, and what they are about. */
 export interface WeeklyLetterJobs {
   letter: WeeklyLetter;
 }
