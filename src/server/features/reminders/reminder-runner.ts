@@ -12,7 +12,7 @@ export interface ReminderRunner extends Pick<Scheduled, 'start' | 'stop'> {
   runDue(): Promise<void>;
 }
 
-const POLL = 5 * SECOND;
+const POLL_INTERVAL_MS = 5 * SECOND;
 
 /** How many are decided on, and written in one transaction: on SQLite whoever writes waits for it. */
 const AT_ONCE = 100;
@@ -73,7 +73,7 @@ export function createReminderRunner({
     return taken;
   }
 
-  const { runNow, start, stop } = schedule(POLL, takeTurns, (error) =>
+  const { runNow, start, stop } = schedule(POLL_INTERVAL_MS, takeTurns, (error) =>
     log.error({ err: error }, 'reminders could not be put off'),
   );
   return { runDue: runNow, start, stop };

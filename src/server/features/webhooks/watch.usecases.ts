@@ -50,7 +50,7 @@ const LANES = 4;
 export const MESSAGES_OF_ONE = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
 
 /** For so long a notebook is left alone after a look: what happens meanwhile is told together. */
-const REST = { small: 2 * SECOND, large: MINUTE };
+const PAUSE_MS = { small: 2 * SECOND, large: MINUTE };
 
 /** A day that is longer was reckoned by a clock that was ahead. */
 const LONGEST_DAY = 26 * HOUR;
@@ -151,7 +151,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
       looks: watch.looks,
       revision,
       day_ends_at: endOfDay(today, person, now),
-      rests_until: now + (isLarge ? REST.large : REST.small),
+      rests_until: now + (isLarge ? PAUSE_MS.large : PAUSE_MS.small),
       seen: JSON.stringify(seen),
     });
     if (!isFirst) return;

@@ -52,7 +52,7 @@ export interface Jobs<Payloads> extends JobQueue<Payloads> {
   stop(): Promise<void>;
 }
 
-const POLL = 5 * SECOND;
+const POLL_INTERVAL_MS = 5 * SECOND;
 
 /** A queue of jobs, which any process may do. @param begin tells of a kind that something is due */
 export function createJobQueue<Payloads>({
@@ -144,7 +144,7 @@ export function createJobs<Payloads extends object>({
     polledAt = now;
   }
 
-  const polling = schedule(POLL, poll, (error) =>
+  const polling = schedule(POLL_INTERVAL_MS, poll, (error) =>
     log.error({ err: error }, 'the jobs could not be written'),
   );
 

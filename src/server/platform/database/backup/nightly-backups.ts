@@ -20,7 +20,7 @@ const NIGHT_ENDS = 3;
 
 const KEPT = 7;
 
-const LOOK_EVERY = 10 * MINUTE;
+const POLL_INTERVAL_MS = 10 * MINUTE;
 
 /** What a backup is called, by its night. Nothing of another name in the folder is touched. */
 const NAME = /^habitude-\d{4}-\d{2}-\d{2}\.db$/;
@@ -89,7 +89,7 @@ export function createNightlyBackups({ folder, clock, backUp, log }: Parts): Nig
     forgetOld();
   }
 
-  const { runNow, start, stop } = schedule(LOOK_EVERY, lookNow, (error, signal) => {
+  const { runNow, start, stop } = schedule(POLL_INTERVAL_MS, lookNow, (error, signal) => {
     if (!signal.aborted) log.error({ err: error }, 'the nightly backup failed');
   });
   return {
