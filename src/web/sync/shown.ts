@@ -5,7 +5,6 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
-import { archivePause } from '#domain/archive-pause.ts';
 import type { Pause } from '#domain/habit.ts';
 import type {
   HabitFields,
@@ -68,8 +67,7 @@ function kept(
     group_id: groups.some(({ id }) => id === group_id) ? group_id : null,
     pauses: pauses
       .filter(({ habit_id }) => habit_id === null || habit_id === habit.id)
-      .map(({ first, last }): Pause => ({ first, last: last ?? undefined }))
-      .concat(archivePause(habit)),
+      .map(({ first, last }) => ({ first, last: last ?? undefined })),
   };
   joined.set(habit, { of: [pauses, groups], habit: made });
   return made;

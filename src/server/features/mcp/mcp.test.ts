@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Scope } from '#contract/endpoint.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
-import { DAY, MINUTE } from '../../platform/clock.ts';
+import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
@@ -147,21 +147,6 @@ eachDatabase(
           now: 'nothing',
         });
         expect(await use('history', { habit: ada.read })).toEqual({ completions: [], next: null });
-      });
-    });
-
-    it('insights of what is archived end with its latest entry', async () => {
-      const { test, token, ...ada } = await asAda(await open());
-      const { use } = await assistant(test, await ada.secretFor(['write']));
-      await use('mark_day', { habit: ada.read });
-      await test.send('DELETE', `/api/habits/${ada.read}`, { token });
-      test.advance(3 * DAY);
-      expect(await use('insights', { habit: ada.read })).toMatchObject({
-        streak: { length: 1 },
-        completion: [
-          { kept: 1, asked: 1 },
-          { kept: 1, asked: 1 },
-        ],
       });
     });
 

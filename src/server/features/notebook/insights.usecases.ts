@@ -1,6 +1,5 @@
 import { addDays, civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import { isKeptOn } from '#domain/due.ts';
-import { archivePause } from '#domain/archive-pause.ts';
 import { judgedOutcomes, outcomesBetween } from '#domain/judged.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
 import { longestRun, runsOf } from '#domain/runs.ts';
@@ -40,9 +39,7 @@ export const insightsTask: Task<Asked, Insights> = {
   name: 'insights',
   work: ({ database }, { userId, habitId, today }) =>
     database.snapshot(async (reader) => {
-      const habit = await wholeHabit(reader, database.engine, userId, habitId);
-      const pauses = [...habit.pauses, ...archivePause(habit)];
-      return insightsOf({ ...habit, pauses }, today);
+      return insightsOf(await wholeHabit(reader, database.engine, userId, habitId), today);
     }),
 };
 
