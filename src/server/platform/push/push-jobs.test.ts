@@ -138,7 +138,7 @@ anyDatabase(({ open }) => {
     expect(await jobs()).toHaveLength(303);
   });
 
-  it('what is not taken is tried again only while there is a place, and sent by nobody who owes time', async () => {
+  it('what is not taken is tried again, but not while its person owes time', async () => {
     const ada = await person('ada@example.org', '/ada');
     const [device] = await database.read.selectFrom('push_devices').select('id').execute();
     const sent: Sent = { result: 'busy', status: 503, reason: 'status 503' };
@@ -154,12 +154,24 @@ anyDatabase(({ open }) => {
     const job = { id: 'job', userId: ada, waited: 0, signal: new AbortController().signal };
     const run = () => kind.run({ device: device?.id ?? '', facts, until: dueAt + HOUR }, job);
     await expect(run()).rejects.toThrow('busy');
-    takePush(ada, 299);
-    await run();
-    expect(sendPush).toHaveBeenCalledTimes(2);
-    takePush(ada, 1, { isOwed: true });
-    await run();
-    expect(sendPush).toHaveBeenCalledTimes(2);
+    takePush(ada, 301, { isOwed: true });
+    const failure = kind.explain?.(await run().catch((error: unknown) => error));
+    expect(failure).toMatchObject({ lasting: false, pause: MINUTE });
+    expect(sendPush).toHaveBeenCalledTimes(1);
+    test.advance(MINUTE);
+    await expect(run()).rejects.toThrow('busy');
+  });
+
+  it('a transaction that comes to nothing takes no places', async () => {
+    const ada = await person('ada@example.org', '/ada');
+    const failing = database.write(async (writer) => {
+      await pushReminders(pushing(), writer, [due(ada)]);
+      throw new Error('the disk is full');
+    });
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(takePush(ada, 0)).toBe(300);
+    await queue(due(ada));
+    expect(takePush(ada, 0)).toBe(299);
   });
 
   it('what somebody reads on the way is no name of a habit', async () => {

@@ -46,6 +46,11 @@ class NotTaken extends Error {
   }
 }
 
+/** Its person owes time. */
+class NotItsTurn extends Error {
+  override name = 'NotItsTurn';
+}
+
 /** Reminders that are on their way to devices. */
 export function pushJobs({
   database,
@@ -63,22 +68,23 @@ export function pushJobs({
   return {
     /** They mostly wait for others. */
     atOnce: 50,
-    /** Longer than a push service is waited for. */
-    lease: 30 * SECOND,
+    /** Longer than it takes to ask whether it is still due, and to send it. */
+    lease: 3 * MINUTE,
     pauseAfter: growing(5 * SECOND, 3, 10 * MINUTE),
     async run({ device: id, facts, until }, { waited }) {
       const life = until - clock();
-      // Who is owed time for slow ones has no more sent.
-      if (!(life > 0) || !isTaken(takePush, facts.userId, 0)) return;
+      if (!(life > 0)) return;
+      // Who owes time for slow ones waits for it.
+      if (!isTaken(takePush, facts.userId, 0)) throw new NotItsTurn();
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (!device) return;
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
       const sent = await sendPush(device, await reminderNotification(facts), life);
       // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
-      if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
-      if (isTaken(takePush, facts.userId)) throw new NotTaken(sent);
+      if (sent.result === 'busy' || sent.result === 'unreachable') throw new NotTaken(sent);
     },
     explain(error) {
+      if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: MINUTE };
       if (!(error instanceof NotTaken))
         return { reason: error instanceof Error ? error.name : 'unknown', lasting: false };
       const { reason, retryAfter = 0 } = error.sent;
@@ -106,19 +112,21 @@ export async function pushReminders(
     await findDeviceIds(database, writer, people),
     ({ user_id }) => user_id,
   );
-  await jobs.add(
-    writer,
-    reminders.flatMap(({ dueAt, ...facts }) =>
-      (devices.get(facts.userId) ?? [])
-        .filter(() => isTaken(takePush, facts.userId))
-        .map(({ id }) => ({
-          kind: 'push' as const,
-          userId: facts.userId,
-          key: [facts.userId, habitOf(facts), facts.reminderId, facts.date, id].join(' '),
-          payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
-        })),
-    ),
+  const asked = reminders.flatMap(({ dueAt, ...facts }) =>
+    (devices.get(facts.userId) ?? []).map(({ id }) => ({
+      kind: 'push' as const,
+      userId: facts.userId,
+      key: [facts.userId, habitOf(facts), facts.reminderId, facts.date, id].join(' '),
+      payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
+    })),
   );
+  const queued = [...Map.groupBy(asked, ({ userId }) => userId)].flatMap(([userId, ofOne]) => {
+    const some = ofOne.slice(0, Math.max(0, takePush(userId, 0, { isOwed: true })));
+    // A transaction that has to be repeated takes no places.
+    writer.afterCommit(() => void takePush(userId, some.length, { isOwed: true }));
+    return some;
+  });
+  await jobs.add(writer, queued);
 }
 
 /** Reminders have ids of their own within a habit, or within those of the whole notebook. */

@@ -37,12 +37,12 @@ interface Parts {
 /**
  * What one person's devices may be sent: 15 reminders at 21:00 on 20 of them. It bounds, too, what
  * somebody can have sent to a site which only looks like a push service. A place is taken when one is
- * queued, or is to be tried again; each second that one takes counts as one more.
+ * queued; each second that one takes counts as one more.
  */
 export const PUSHES = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
 
 /** Counts what is sent for a person. @throws ProblemError too_many_requests */
-export type TakePush = (userId: string, count: number, how?: { isOwed: boolean }) => unknown;
+export type TakePush = (userId: string, count: number, how?: { isOwed: boolean }) => number;
 
 /** For so long before its session ends each reminder on a device says so: a daily one does once. */
 const FAREWELL = DAY;
