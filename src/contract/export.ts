@@ -14,7 +14,7 @@ import { pauseSchema } from './pause.ts';
 import { profileSchema, sessionSchema } from './profile.ts';
 import { deviceSchema } from './push.ts';
 import { reminderSettingsSchema } from './reminder-settings.ts';
-import { webhookSchema } from './webhooks.ts';
+import { exportedWebhookSchema } from './webhooks.ts';
 
 /** What Loop Habit Tracker has no place for. */
 export const EXPORT_REMARKS = [
@@ -72,7 +72,7 @@ const exportSchema = z.object({
   /** which values of messages are entered for which habits; older exports are without */
   inboxes: z.optional(z.array(z.omit(inboxSchema, { address: true, open: true }))),
   /** what is told to other places, without where; older exports are without */
-  webhooks: z.optional(z.array(z.omit(webhookSchema, { url: true }))),
+  webhooks: z.optional(z.array(exportedWebhookSchema)),
   /** what lets the person in, without what it is compared with */
   credentials: z.object({
     ...z.omit(credentialsSchema, { accepted: true }).shape,

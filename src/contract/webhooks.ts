@@ -49,6 +49,11 @@ export const webhookSchema = z.object({
 
 export type Webhook = z.infer<typeof webhookSchema>;
 
+/** Of an export: without where it goes, and how that goes at the moment. */
+export const exportedWebhookSchema = z.omit(webhookSchema, { url: true, failing_since: true });
+
+export type ExportedWebhook = z.infer<typeof exportedWebhookSchema>;
+
 /** Of one person. */
 export const MAX_WEBHOOKS = 10;
 

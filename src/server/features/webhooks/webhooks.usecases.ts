@@ -2,6 +2,7 @@ import type { Removed } from '#contract/removals.ts';
 import { MAX_WEBHOOKS } from '#contract/webhooks.ts';
 import type {
   CreateWebhookBody,
+  ExportedWebhook,
   MadeWebhook,
   Webhook,
   WebhookDelivery,
@@ -47,11 +48,8 @@ export async function listWebhooks(
   );
 }
 
-/** The same for an export, which may lie about: without where they go. */
-export async function exportedWebhooks(
-  reader: Reader,
-  userId: string,
-): Promise<Omit<Webhook, 'url'>[]> {
+/** The same for an export, which may lie about: without where they go, and how that went. */
+export async function exportedWebhooks(reader: Reader, userId: string): Promise<ExportedWebhook[]> {
   return (await webhookRows.findAll(reader, userId)).map(exportedWebhook);
 }
 
@@ -243,11 +241,16 @@ function fieldsOf({ name, format, events, habits }: CreateWebhookBody) {
 }
 
 function webhookAnswer({ keys }: WebhookKeys, row: WebhookRow): Webhook {
-  return { ...exportedWebhook(row), url: openWebhook(row.sealed, keys.webhooks).url };
+  const failing_since = isoOf(row.failing_since);
+  return {
+    ...exportedWebhook(row),
+    url: openWebhook(row.sealed, keys.webhooks).url,
+    failing_since,
+  };
 }
 
-function exportedWebhook(row: WebhookRow): Omit<Webhook, 'url'> {
-  const { id, name, format, created_at, failing_since, off_at, off_because } = row;
+function exportedWebhook(row: WebhookRow): ExportedWebhook {
+  const { id, name, format, created_at, off_at, off_because } = row;
   return {
     id,
     name,
@@ -255,7 +258,6 @@ function exportedWebhook(row: WebhookRow): Omit<Webhook, 'url'> {
     events: JSON.parse(row.events),
     habits: row.habits === null ? null : JSON.parse(row.habits),
     created_at: isoOf(created_at),
-    failing_since: isoOf(failing_since),
     off_at: isoOf(off_at),
     off_because,
   };
