@@ -94,11 +94,21 @@ export function useWrittenText(): (command: Command) => WrittenText {
     const texts = (textOf: (one: OneCommand) => string) => [
       ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
     ];
+    // Of another build, or damaged: at least all that it says is there to be copied.
+    const whole = JSON.stringify(command);
     try {
-      return { about: format.list(texts(aboutOne)), written: texts(writtenOne).join('\n') };
+      const about = format.list(texts(aboutOne));
+      return { about, written: tryOr(() => texts(writtenOne).join('\n'), whole) };
     } catch {
-      // Of another build, or damaged: at least all that it says is there to be copied.
-      return { about: t`A change`, written: JSON.stringify(command) };
+      return { about: t`A change`, written: whole };
     }
   };
+}
+
+function tryOr(text: () => string, otherwise: string): string {
+  try {
+    return text();
+  } catch {
+    return otherwise;
+  }
 }
