@@ -6,6 +6,9 @@ import type { Page } from 'puppeteer-core';
 import type { Locale } from '#contract/locale.ts';
 import { VIEWPORT, type Browser } from './engine.ts';
 
+/** What Firefox reports of a request that a page still made when it was left. */
+const LEFT = /^Error: Failed to load .*\. A ServiceWorker intercepted the request/;
+
 /** Starts a Firefox with a profile of its own. */
 export async function startFirefox(executablePath: string, language: Locale): Promise<Browser> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'habitude-firefox-'));
@@ -33,7 +36,8 @@ export async function startFirefox(executablePath: string, language: Locale): Pr
     const [page = await browser.newPage()] = await browser.pages();
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      if (message.type() === 'error') reports.push(`reported: ${message.text()}`);
+      if (message.type() === 'error' && !LEFT.test(message.text()))
+        reports.push(`reported: ${message.text()}`);
     });
     page.on('pageerror', (error) => reports.push(`reported: ${String(error)}`));
     return page;
