@@ -141,7 +141,7 @@ describe('the command line', () => {
     await ada.says('undo');
     expect(await ada.entered('Walk')).toEqual(noted);
     await ada.says('note', 'read', 'ill');
-    const alone = [{ date: '2026-11-21', completed: false, note: 'ill' }];
+    const alone = [{ date: '2026-11-21', completed: false, note: 'ill', note_only: true }];
     for (const isHalfway of [false, true]) {
       await ada.says('done', 'read');
       const path = `/api/habits/${ada.ids['Read 20 pages']}/completions/2026-11-21`;

@@ -13,7 +13,7 @@ const remind = await reminderNotification({
   locale: 'en',
   reminderId: 'r',
   date: '2026-11-21',
-  asked: { habit: 'h', name: 'Read', icon: '📖', cue: 'After tea', takesAmount: false },
+  asked: { habit: 'h', name: 'Read', icon: '📖', cue: 'tea', takesAmount: false },
   tokens: { done: 'd' },
 });
 

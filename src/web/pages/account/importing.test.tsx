@@ -152,7 +152,7 @@ function tooMany(): Response {
 
 test.each([
   ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
-  ['out of Loop’s zip', () => problem(422, 'part_of_export'), /choose the zip file/, false],
+  ['out of Loop’s zip', () => problem(422, 'part_of_export'), /Choose the zip file/, false],
   [
     'with more than is taken',
     () => problem(413, 'payload_too_large'),
@@ -160,7 +160,7 @@ test.each([
     false,
   ],
   ['that comes while others are read', () => problem(503, 'unavailable'), /busy with files/, true],
-  ['too many within the hour', tooMany, /try again in 12 minutes/, true],
+  ['too many within the hour', tooMany, /Try again in 12 minutes/, true],
   ['sent without a connection', noAnswer, /connection was lost/, true],
 ])('a file %s', async (_, reply, text, canBeTriedAgain) => {
   const { section, choose } = await show({ 'POST /api/imports/preview': reply });

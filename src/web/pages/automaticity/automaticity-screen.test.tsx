@@ -194,7 +194,7 @@ describe('reminders', () => {
     const answers = [{ date: TODAY, scores: [6, 6, 6, 6] } as const, ...RISEN.slice(1)];
     const { user, sent } = await show([{ ...read, reminders: [fading], answers }]);
     await user.click(screen.getByRole('button', { name: 'Turn it off: Read' }));
-    await waitFor(() => expect(said()).toContain('The reminder at 9:30\u202FPM is off.'));
+    await waitFor(() => expect(said()).toContain('The reminder at 9:30 PM is off.'));
     await waitFor(() =>
       expect(sent().at(-1)).toMatchObject({ reminders: [{ rhythm: 'off', rhythm_since: TODAY }] }),
     );

@@ -130,8 +130,8 @@ const stop: StopPreview = {
 };
 
 test.each<[Partial<StopPreview>, string, string[]]>([
-  [{}, 'Stop this reminder?', ['9:00\u202FPM · 📖 Read']],
-  [{ habit: null }, 'Stop this reminder?', ['9:00\u202FPM · The whole notebook']],
+  [{}, 'Stop this reminder?', ['9:00 PM · 📖 Read']],
+  [{ habit: null }, 'Stop this reminder?', ['9:00 PM · The whole notebook']],
   [{ what: 'letter', habit: null, time: null }, 'Stop the weekly letter?', []],
 ])('a link to stop %j asks, and stops by one press', async (change, title, about) => {
   const { user, seen } = await show({
