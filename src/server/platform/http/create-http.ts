@@ -88,8 +88,9 @@ export async function createHttp({
       reply.header('x-request-id', request.id);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     }
-    // Whoever keeps a connection open goes on with it elsewhere.
-    if (isDraining()) reply.header('connection', 'close');
+    // Whoever keeps a connection open goes on elsewhere, once no other is taken: those that came anew
+    // would wait for the system to let them in, one a turn, and be cut off.
+    if (isDraining() && !http.server.listening) reply.header('connection', 'close');
   });
   http.addHook('onRequest', async (request) => {
     if (request.is404 && !['GET', 'HEAD'].includes(request.method)) throw notFound();

@@ -31,7 +31,7 @@ export async function endConnections(server: Server, timeoutMs: number): Promise
     quiet = 0;
   };
   server.on('request', heard);
-  await acceptPending();
+  await acceptPending(server);
   const ended = once(server, 'close');
   NetServer.prototype.close.call(server);
   const overdue = setTimeout(() => server.closeAllConnections(), timeoutMs);
@@ -50,15 +50,23 @@ export async function endConnections(server: Server, timeoutMs: number): Promise
 
 /**
  * The system takes connections ahead, and breaks off those that are not let in when this process
- * takes no more: so it does that right after it has looked and nobody was there.
+ * takes no more: so it does that right after it has looked and nobody was there. Each turn lets in one
+ * at most.
  */
-async function acceptPending(): Promise<void> {
+async function acceptPending(server: Server): Promise<void> {
   const start = performance.now();
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
   for (;;) {
+    const before = accepted;
     const begun = performance.now();
     await afterReading();
     const now = performance.now();
     const isShort = now - begun <= SHORT_TURN * 2 ** ((now - start) / WHILE);
-    if (isShort || now - start > LONGEST_WAIT) return;
+    if ((accepted === before && isShort) || now - start > LONGEST_WAIT) break;
   }
+  server.off('connection', count);
 }
