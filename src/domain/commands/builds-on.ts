@@ -23,8 +23,10 @@ export function failedCommands() {
       }
     },
     /** Whether a command changes again what was to be changed, or speaks of what was to be made. */
-    hold: (command: Command): boolean =>
-      commandsIn(command).some((one) => !isTimed(one) && changed.has(rowOf(one))) ||
-      [...made].some((id) => JSON.stringify(command).includes(id)),
+    hold(command: Command): boolean {
+      if (commandsIn(command).some((one) => !isTimed(one) && changed.has(rowOf(one)))) return true;
+      const text = made.size > 0 ? JSON.stringify(command) : '';
+      return [...made].some((id) => text.includes(id));
+    },
   };
 }
