@@ -110,12 +110,24 @@ export function currentReckoning(): DayReckoning {
   return reckoningOf(known);
 }
 
+let latest: { of: Profile | undefined; reckoning: DayReckoning } | undefined;
+
+/** Once a profile: to make a formatter of dates for each takes too long. */
+function reckoningOf(profile: Profile | undefined): DayReckoning {
+  if (!latest || latest.of !== profile)
+    latest = { of: profile, reckoning: knownReckoning(profile) };
+  return latest.reckoning;
+}
+
 /** In the place of a zone that is newer than this browser comes that of this device. */
-function reckoningOf({ time_zone, day_start_hour = 0 }: Partial<DayReckoning> = {}): DayReckoning {
+function knownReckoning({
+  time_zone,
+  day_start_hour = 0,
+}: Partial<DayReckoning> = {}): DayReckoning {
   try {
     return { time_zone: knownTimeZone(time_zone), day_start_hour };
   } catch {
-    return reckoningOf({ day_start_hour });
+    return { time_zone: knownTimeZone(), day_start_hour };
   }
 }
 
