@@ -103,7 +103,7 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   return (
     <Notes id="refused" title={t`Not saved`} heading={heading} edge="border-alarm">
       {/* It comes with what it says, and an alert is heard all the same. */}
-      <div role="alert">
+      <div role="alert" aria-atomic={false}>
         <ul>
           {refused.map(({ id, command, code, limit, text }) => {
             const { about, written } =
@@ -213,6 +213,11 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
 export function LeaveDialog({ onClose }: { onClose: (mayBeLost?: boolean) => void }) {
   const { t } = useLingui();
   const { waiting, refused } = useNotebookState();
+  const unsaved = waiting.length + refused.length;
+  // All of it was saved while it was asked.
+  useEffect(() => {
+    if (unsaved === 0) onClose(true);
+  }, [unsaved, onClose]);
   return (
     <ConfirmDialog
       title={t`Sign out anyway?`}
@@ -222,7 +227,7 @@ export function LeaveDialog({ onClose }: { onClose: (mayBeLost?: boolean) => voi
       onCancel={() => onClose(false)}
     >
       <Plural
-        value={waiting.length + refused.length}
+        value={unsaved}
         one="# change is not saved on the server, and may be lost if you sign out now."
         other="# changes are not saved on the server, and may be lost if you sign out now."
       />

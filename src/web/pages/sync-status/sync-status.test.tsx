@@ -49,6 +49,19 @@ async function show(commands: readonly Command[], answers = {}) {
 
 const OFFLINE = { 'POST /api/notebook/commands': noAnswer };
 
+// Before others have fetched the question.
+test('who can’t be asked about what was not sent is told so, and stays', async () => {
+  vi.doMock('./notes.tsx', () => {
+    throw new Error('No network');
+  });
+  onTestFinished(() => vi.doUnmock('./notes.tsx'));
+  const { act: carryOut } = await show([noted], OFFLINE);
+  await carryOut();
+  expect(await sessionResources.mayLeave()).toBe(false);
+  expect(toasts.list()).toMatchObject([{ id: 'part', severity: 'error' }]);
+  expect(notebookStore.standing().question).toBeUndefined();
+});
+
 test('nothing is said while all is in step, nor of what waits for a moment', async () => {
   const { act: carryOut, calls } = await show([noted]);
   await carryOut();
@@ -124,6 +137,18 @@ describe('a change that is answered by a failure', () => {
     expect(entriesOf(server)).not.toBe('');
     expect(screen.queryByRole('region')).toBeNull();
     expect(notebookStore.standing().waiting).toEqual([]);
+  });
+
+  test('is asked about before who signs out leaves, until it is saved', async () => {
+    const { mend } = await showFailing([]);
+    await wait(MINUTE);
+    const leaving = notebookStore.mayLeave();
+    await wait(10_000);
+    expect(screen.getByRole('alertdialog').textContent).toContain('1 change is not saved');
+    mend();
+    await wait(2 * MINUTE);
+    expect(await leaving).toBe(true);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('has what builds on it wait with it', async () => {
@@ -230,18 +255,6 @@ describe('a habit that asks for what this page does not know', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
     expect(notebookStore.standing().shown?.habits.get(read.id)?.isUnknown).toBeUndefined();
   });
-});
-
-test('who can’t be asked about what was not sent is told so, and stays', async () => {
-  vi.doMock('./notes.tsx', () => {
-    throw new Error('No network');
-  });
-  onTestFinished(() => vi.doUnmock('./notes.tsx'));
-  const { act: carryOut } = await show([noted], OFFLINE);
-  await carryOut();
-  expect(await sessionResources.mayLeave()).toBe(false);
-  expect(toasts.list()).toMatchObject([{ id: 'part', severity: 'error' }]);
-  expect(notebookStore.standing().question).toBeUndefined();
 });
 
 test('who leaves is asked about what was refused, also as they left', async () => {
