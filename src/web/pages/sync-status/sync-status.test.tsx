@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -23,8 +23,6 @@ const noted: Command = {
   note: 'ten pages in the train',
 };
 
-// It comes later, and faked clocks don’t wait for files.
-beforeAll(() => import('./notes.tsx'));
 beforeEach(() => {
   signIn();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
@@ -49,7 +47,7 @@ async function show(commands: readonly Command[], answers = {}) {
 
 const OFFLINE = { 'POST /api/notebook/commands': noAnswer };
 
-// Before others have fetched the question.
+// First, before others have fetched the question.
 test('who can’t be asked about what was not sent is told so, and stays', async () => {
   vi.doMock('./notes.tsx', () => {
     throw new Error('No network');
@@ -85,7 +83,12 @@ test('what has waited for five seconds is counted', async () => {
 describe('a change that is answered by a failure', () => {
   const good: Command = { ...noted, date: '2026-11-19', note: 'fine' };
   const MINUTE = 60_000;
-  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  const wait = (time: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(time);
+      // Faked clocks don’t wait for files.
+      await vi.dynamicImportSettled();
+    });
 
   /** A server that fails at whatever comes with a day, until it is mended. */
   async function showFailing(more = [good], fail = () => problem(500, 'internal')) {
