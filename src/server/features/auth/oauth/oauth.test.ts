@@ -252,7 +252,12 @@ eachDatabase(
       it('is none that was changed, made up, or of another use', async () => {
         const { test, code } = await begin(open);
         const shown = await code();
-        for (const wrong of ['', 'x', shown.slice(0, -2), `A${shown.slice(1)}`])
+        for (const wrong of [
+          '',
+          'x',
+          shown.slice(0, -2),
+          shown.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+        ])
           expect((await redeem(test, wrong)).json()).toEqual({ error: 'invalid_grant' });
         expect((await post(test, '/oauth/token', { code: shown })).json()).toEqual({
           error: 'invalid_request',
