@@ -28,7 +28,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ],
   [
     'changes wait',
-    '{0, plural, one {# change is not saved on the server, and may be lost if you sign out now.} other {# changes are not saved on the server, and may be lost if you sign out now.}}',
+    '{unsaved, plural, one {# change is not saved on the server, and may be lost if you sign out now.} other {# changes are not saved on the server, and may be lost if you sign out now.}}',
   ],
   [
     'changes wait for the server',
@@ -127,7 +127,7 @@ export async function watchWords(context: BrowserContext, say: Say): Promise<Wor
 export function patternsOf(say: Say): string[] {
   return WORDS.map(([, text]) => {
     const forms = [1, 987].map((count) =>
-      say(text.replace(/^#/, ''), { 0: count, length: count, since: 'SINCE' })
+      say(text.replace(/^#/, ''), { 0: count, length: count, unsaved: count, since: 'SINCE' })
         .replaceAll(/[.?]/g, String.raw`\$&`)
         .replace(String(count), String.raw`(\d+)`)
         .replace('SINCE', '.*'),
