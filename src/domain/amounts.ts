@@ -1,7 +1,7 @@
 import { addUp } from './add-up.ts';
 import { civilDateOf, dayAfter, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { amountOf, recordOf } from './day-record.ts';
-import { goalsByDay, type AmountTarget } from './goal.ts';
+import { goalOn, goalsByDay, isAmount, type AmountTarget } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How much was entered for a day. */
@@ -12,8 +12,8 @@ export interface DayAmount {
 
 /** The amount that a habit asks for on a day, or undefined when its goal asks for none. */
 export function amountTargetOn({ goals }: GoalHabit, date: CivilDate): AmountTarget | undefined {
-  const target = goalsByDay(goals)(dayNumberOf(date))?.target;
-  return target && 'amount' in target ? target : undefined;
+  const target = goalOn(goals, date)?.target;
+  return target && isAmount(target) ? target : undefined;
 }
 
 /**
@@ -26,13 +26,13 @@ export function amountsOf(
   first: CivilDate,
   last: CivilDate,
 ): DayAmount[] {
-  const goalOn = goalsByDay(habit.goals);
+  const goalBy = goalsByDay(habit.goals);
   const record = recordOf(habit);
   const end = dayNumberOf(last);
   const amounts: DayAmount[] = [];
   for (let day = dayNumberOf(first); day <= end; day = dayAfter(day, 1)) {
-    const target = goalOn(day)?.target;
-    if (!target || !('amount' in target) || target.unit !== unit) continue;
+    const target = goalBy(day)?.target;
+    if (!target || !isAmount(target) || target.unit !== unit) continue;
     const amount = amountOf(record.entryOn(day), target);
     if (amount > 0) amounts.push({ date: civilDateOf(day), amount });
   }

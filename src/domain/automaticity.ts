@@ -1,6 +1,6 @@
 import { GREATEST_SCORE, LEAST_SCORE, type Answers } from './answers.ts';
-import { addDays, dayNumberOf, type CivilDate } from './civil-date.ts';
-import { goalsByDay } from './goal.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import { goalOn } from './goal.ts';
 import type { NotebookHabit } from './notebook.ts';
 import type { Reminder, Rhythm } from './reminder.ts';
 
@@ -37,7 +37,7 @@ type Asked = Pick<NotebookHabit, 'begin' | 'is_active' | 'goals' | 'cue' | 'remi
  */
 export function askedFrom(habit: Asked, today: CivilDate): CivilDate | null {
   const { begin, is_active, goals, cue, reminders, answers } = habit;
-  const kind = goalsByDay(goals)(dayNumberOf(today))?.target.kind;
+  const kind = goalOn(goals, today)?.target.kind;
   const isDone = kind === 'check' || kind === 'at_least';
   if (!is_active || !isDone || (cue === '' && reminders.length === 0)) return null;
   return addDays(answers[0]?.date ?? begin, ANSWERED_EVERY);

@@ -2,7 +2,7 @@ import { addUp } from './add-up.ts';
 import { dayAfter, earlierOf, FOREVER, laterOf, LONG_AGO } from './civil-date.ts';
 import type { DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, isCompletedBy, resultOf, type DayRecord, type Excuse } from './day-record.ts';
-import { timesWithin, type AmountTarget, type GoalSpan, type Target } from './goal.ts';
+import { isOfPeriod, timesWithin, type AmountTarget, type GoalSpan, type Target } from './goal.ts';
 import type { Outcome, PeriodOutcome, Seen } from './outcome.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -98,7 +98,7 @@ function resultUnder(
   moment: Moment,
 ): Result {
   const times = timesWithin(schedule, moment.whole);
-  return target.kind !== 'check' && target.kind !== 'avoid' && target.per === 'period'
+  return isOfPeriod(target)
     ? judgeAmount(days, target, moment)
     : judgeCount(days, { target, times }, moment);
 }

@@ -1,6 +1,13 @@
 import { dayNumberOf, type CivilDate, type DayNumber } from './civil-date.ts';
 import { amountOf, recordOf, resultOf, type Excuse } from './day-record.ts';
-import { goalsByDay, isToBeLow, type AmountTarget, type Goal, type Target } from './goal.ts';
+import {
+  goalsByDay,
+  isOfPeriod,
+  isToBeLow,
+  type AmountTarget,
+  type Goal,
+  type Target,
+} from './goal.ts';
 import { outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -83,8 +90,7 @@ function markOf(seen: Seen, goal: Goal | undefined): DayMark {
 
 /** The amount that a goal asks of a whole week, month or so many days. */
 function amountOfPeriod({ schedule, target }: Goal): AmountTarget | undefined {
-  const isOfPeriod = schedule.every !== 'DAILY' && 'per' in target && target.per === 'period';
-  return isOfPeriod ? target : undefined;
+  return schedule.every !== 'DAILY' && isOfPeriod(target) ? target : undefined;
 }
 
 /** A limit is of all days alike; towards an amount, each day with some of it counts. */

@@ -1,7 +1,7 @@
 import { addDays, dayAfter, dayNumberOf, type CivilDate } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay, isToBeLow } from './goal.ts';
+import { goalOn, isOfPeriod, isToBeLow } from './goal.ts';
 import { isActiveOn } from './habit.ts';
 import { outcomeOfToday, outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
@@ -87,7 +87,7 @@ function askInPeriod(
 ): Ask {
   const day = dayNumberOf(date);
   const record = recordOf(habit);
-  const goal = goalsByDay(habit.goals)(day);
+  const goal = goalOn(habit.goals, date);
   if (!goal || outcome === 'rest' || record.excuseOn(day)) return 'nothing';
   const { schedule, target } = goal;
   if (isToBeLow(target)) return date === today || schedule.every !== 'DAILY' ? 'nothing' : 'due';
@@ -97,7 +97,7 @@ function askInPeriod(
   // What is entered on the day may undo what was done before it.
   if (isMet() && isMetBy(date)) return 'nothing';
   // Of an amount any part may be entered on any day, so that only the last one is sure to count.
-  const needed = 'per' in target && target.per === 'period' ? 1 : Math.max(1, asked - done);
+  const needed = isOfPeriod(target) ? 1 : Math.max(1, asked - done);
   let left = 0;
   for (let one = day; one <= span.last; one = dayAfter(one, 1))
     if (!record.excuseOn(one)) left += 1;
@@ -138,12 +138,11 @@ export function isOpenOn(habit: ActiveHabit, date: CivilDate): boolean {
 /** Whether a day has what its goal asks of a day, or completes what is asked of its period. */
 export function isKeptOn(habit: GoalHabit, date: CivilDate, today: CivilDate): boolean {
   const day = dayNumberOf(date);
-  const goal = goalsByDay(habit.goals)(day);
+  const goal = goalOn(habit.goals, date);
   if (!goal) return false;
   const isMetBy = (evening: CivilDate) =>
     periodProgress(habit, date, today, evening)?.isMet() === true;
-  if (goal.schedule.every !== 'DAILY' && 'per' in goal.target && goal.target.per === 'period')
-    return isMetBy(date);
+  if (goal.schedule.every !== 'DAILY' && isOfPeriod(goal.target)) return isMetBy(date);
   const entry = recordOf(habit).entryOn(day);
   if (resultOf(entry, goal.target, date < today) === 'kept') return true;
   // Another goal of the same week or month may be met by less.

@@ -46,6 +46,16 @@ const SCHEDULES: Record<Frequency, Schedule> = {
   MONTHLY: { every: 'MONTHLY', times: 1 },
 };
 
+/** Whether a target asks for an amount, or limits one. */
+export function isAmount(target: Target): target is AmountTarget {
+  return target.kind === 'at_least' || target.kind === 'at_most';
+}
+
+/** Whether an amount is of a whole week or month or so many days, and not of each day. */
+export function isOfPeriod(target: Target): target is AmountTarget & { per: 'period' } {
+  return isAmount(target) && target.per === 'period';
+}
+
 /** Whether a target is kept by doing nothing: what is avoided or kept low. */
 export function isToBeLow({ kind }: Pick<Target, 'kind'>): boolean {
   return kind === 'avoid' || kind === 'at_most';
@@ -149,7 +159,7 @@ function isSameSchedule(a: Schedule, b: Schedule): boolean {
 }
 
 function isSameTarget(a: Target, b: Target): boolean {
-  if (!('amount' in a) || !('amount' in b)) return a.kind === b.kind;
+  if (!isAmount(a) || !isAmount(b)) return a.kind === b.kind;
   return a.kind === b.kind && a.amount === b.amount && a.unit === b.unit && a.per === b.per;
 }
 
@@ -158,14 +168,17 @@ function isSameTarget(a: Target, b: Target): boolean {
  * for by itself, nothing adds up.
  */
 export function targetOn(goals: readonly Goal[], date: CivilDate): Target {
-  const { schedule, target } = goalsByDay(goals)(dayNumberOf(date)) ?? {};
+  const { schedule, target } = goalOn(goals, date) ?? {};
   if (!target) return { kind: 'check' };
-  return schedule?.every === 'DAILY' && 'per' in target && target.per === 'period'
-    ? { ...target, per: 'day' }
-    : target;
+  return schedule?.every === 'DAILY' && isOfPeriod(target) ? { ...target, per: 'day' } : target;
 }
 
-/** Finds the goal that rules a day; the first one also rules all days before its own. */
+/** The goal that rules a day; the first one also rules all days before its own. */
+export function goalOn(goals: readonly Goal[], date: CivilDate): Goal | undefined {
+  return goalsByDay(goals)(dayNumberOf(date));
+}
+
+/** Finds the goals of many days. */
 export function goalsByDay(goals: readonly Goal[]): (day: DayNumber) => Goal | undefined {
   const goalSpans = inOrder(goals);
   return (day) => goalSpans.findLast(({ first }) => first <= day)?.goal;

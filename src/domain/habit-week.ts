@@ -1,5 +1,5 @@
 import { addDays, civilDateOf, dayNumberOf, type CivilDate } from './civil-date.ts';
-import { goalsByDay } from './goal.ts';
+import { goalOn, isOfPeriod } from './goal.ts';
 import { outcomeOn, outcomesBetween } from './judged.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -142,7 +142,7 @@ function goesOnAfter(
   { first, last }: Span,
   today: CivilDate,
 ): WholePeriod | null {
-  const schedule = goalsByDay(habit.goals)(dayNumberOf(last))?.schedule;
+  const schedule = goalOn(habit.goals, last)?.schedule;
   if (schedule?.every !== 'MONTHLY') return null;
   const amount = amountUntil(habit, last, today);
   const sunday = addDays(first, -1);
@@ -164,11 +164,11 @@ function amountUntil(
   if (!progress) return null;
   const { done, asked, goal } = progress;
   const { target } = goal;
-  const isOfPeriod = 'per' in target && target.per === 'period';
+  const ofPeriod = isOfPeriod(target) ? target : undefined;
   return {
     done,
     asked,
-    isLimit: isOfPeriod && target.kind === 'at_most',
-    unit: isOfPeriod ? target.unit : null,
+    isLimit: ofPeriod?.kind === 'at_most',
+    unit: ofPeriod?.unit ?? null,
   };
 }

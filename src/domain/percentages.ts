@@ -1,7 +1,7 @@
 import { dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
 import { countCompleted } from './count-completed.ts';
 import { recordOf, resultOf } from './day-record.ts';
-import { goalsByDay, isToBeLow } from './goal.ts';
+import { goalsByDay, isOfPeriod, isToBeLow } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { GoalHabit } from './outcomes.ts';
@@ -53,7 +53,7 @@ function stateOn(
   if (record.excuseOn(day)) return 'not asked';
   if (!goal) return 'not done';
   const { schedule, target } = goal;
-  const perDay = !('per' in target) || target.per === 'day';
+  const perDay = !isOfPeriod(target);
   // Nothing is to be done for what is kept by the passing of the day, or of the whole period.
   if (isToBeLow(target) && outcome === 'open' && (date === today || !perDay)) return 'not asked';
   const asksSeveralDays = perDay && schedule.every !== 'DAILY' && schedule.times > 1;

@@ -2,7 +2,7 @@ import { asReckoned } from './add-up.ts';
 import { addDays, dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
 import type { CivilDate, DaySpan } from './civil-date.ts';
 import { amountOf, recordOf, recordUntil, resultOf } from './day-record.ts';
-import { goalsByDay, rhythmOf, timesWithin, type AmountTarget, type Goal } from './goal.ts';
+import { goalOn, isAmount, isOfPeriod, rhythmOf, timesWithin, type Goal } from './goal.ts';
 import { outcomesOf, type GoalHabit } from './outcomes.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -35,7 +35,7 @@ export function periodProgress(
   today: CivilDate,
   until: CivilDate = today,
 ): PeriodProgress | undefined {
-  const goal = goalsByDay(habit.goals)(dayNumberOf(date));
+  const goal = goalOn(habit.goals, date);
   if (!goal || goal.schedule.every === 'DAILY') return undefined;
   const span = spanOf(goal, habit, date);
   const record = recordOf(habit);
@@ -62,11 +62,10 @@ export function amountsOn(
   habit: GoalHabit,
   today: CivilDate,
 ): { amount: number; target: number; unit: string } | undefined {
-  const day = dayNumberOf(today);
-  const target = goalsByDay(habit.goals)(day)?.target;
-  if (!target || !('per' in target)) return undefined;
-  const ofPeriod = target.per === 'period' ? periodProgress(habit, today, today) : undefined;
-  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(day), target);
+  const target = goalOn(habit.goals, today)?.target;
+  if (!target || !isAmount(target)) return undefined;
+  const ofPeriod = isOfPeriod(target) ? periodProgress(habit, today, today) : undefined;
+  const amount = ofPeriod?.done ?? amountOf(recordOf(habit).entryOn(dayNumberOf(today)), target);
   return { amount, target: target.amount, unit: target.unit };
 }
 
@@ -90,10 +89,6 @@ function isKeptBy(habit: GoalHabit, date: CivilDate, today: CivilDate, until: Ci
   );
   const period = periods.find(({ first, last }) => first <= day && day <= last);
   return period?.outcome === 'kept';
-}
-
-function isOfPeriod(target: Goal['target']): target is AmountTarget {
-  return 'per' in target && target.per === 'period';
 }
 
 /** Days before the habit's beginning are of no period of its own. */

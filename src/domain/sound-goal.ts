@@ -1,4 +1,4 @@
-import type { Goal } from './goal.ts';
+import { isAmount, type Goal } from './goal.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /** What is wrong with a goal that no day could miss, or none could keep. */
@@ -15,7 +15,7 @@ export function flawOf({
   schedule,
   target,
 }: Pick<Goal, 'schedule' | 'target'>): GoalFlaw | undefined {
-  if (!('amount' in target)) return undefined;
+  if (!isAmount(target)) return undefined;
   const { kind, amount, per } = target;
   if (kind === 'at_least' && amount === 0) return { field: 'amount', reason: 'too_small' };
   if (per === 'period')
@@ -29,7 +29,7 @@ export function flawOf({
 export function withoutFlaw(goal: Goal): Goal {
   const { target } = goal;
   const flaw = flawOf(goal);
-  if (!flaw || !('amount' in target)) return goal;
+  if (!flaw || !isAmount(target)) return goal;
   if (flaw.field === 'per') return withoutFlaw({ ...goal, target: { ...target, per: 'day' } });
   return target.kind === 'at_least'
     ? { ...goal, target: { kind: 'check' } }

@@ -1,6 +1,6 @@
 import type { Answers } from '../answers.ts';
-import { dayNumberOf, type CivilDate } from '../civil-date.ts';
-import { frequencyOf, goalsByDay, plainGoal, type Goal } from '../goal.ts';
+import type { CivilDate } from '../civil-date.ts';
+import { frequencyOf, goalOn, plainGoal, type Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MAX_ANSWERS } from '../limits.ts';
 import { flawOf } from '../sound-goal.ts';
@@ -81,7 +81,7 @@ export function goalsWithFrequency(
   frequency: Frequency,
   today: CivilDate,
 ): readonly Goal[] {
-  const ruling = goalsByDay(goals)(dayNumberOf(today));
+  const ruling = goalOn(goals, today);
   if (ruling && frequencyOf(ruling.schedule) === frequency) return goals;
   return [plainGoal(frequency, today), ...goals.filter(({ from }) => from !== today)];
 }

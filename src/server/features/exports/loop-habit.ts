@@ -1,9 +1,9 @@
 import type { Completion } from '#contract/completion.ts';
 import { entryOf } from '#contract/entry-on-wire.ts';
 import type { HabitColor } from '#contract/habit.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { amountOf } from '#domain/day-record.ts';
-import { frequencyOf, goalsByDay, type Goal, type Schedule, type Target } from '#domain/goal.ts';
+import { frequencyOf, goalOn, type Goal, type Schedule, type Target } from '#domain/goal.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { loopBit, LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 
@@ -40,7 +40,7 @@ export const MAX_THOUSANDTHS = 2_147_483_647;
 
 /** The goal that goes along, for Loop knows one a habit: that of today. */
 export function goalForLoop({ goals }: ExportedHabit, today: CivilDate): Goal | undefined {
-  return goalsByDay(goals)(dayNumberOf(today));
+  return goalOn(goals, today);
 }
 
 export function loopHabitOf(habit: ExportedHabit, goal: Goal): LoopHabit {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { completionOf } from '#contract/entry-on-wire.ts';
 import type { HabitAnswer, HabitColor } from '#contract/habit.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { listEntries, type Entries } from '#domain/entries.ts';
-import { frequencyOf, goalsByDay, type Goal } from '#domain/goal.ts';
+import { frequencyOf, goalOn, type Goal } from '#domain/goal.ts';
 import type { HabitFields, NotebookHabit } from '#domain/notebook.ts';
 import { completionsJson } from './completions-json.ts';
 
@@ -71,7 +71,7 @@ export async function* exportedLines(
 function headOf(habit: HabitFields, today: CivilDate): Omit<HabitAnswer, 'completions'> {
   const { id, name, description, icon, color } = habit;
   const { is_active, position, group_id, created_at, goals } = habit;
-  const ruling = goalsByDay(goals)(dayNumberOf(today));
+  const ruling = goalOn(goals, today);
   if (!ruling) throw new Error(`Habit ${id} asks for nothing`);
   return {
     id,

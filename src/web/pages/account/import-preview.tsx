@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ImportPreview, ImportRemark } from '#contract/import.ts';
-import { dayNumberOf } from '#domain/civil-date.ts';
-import { goalsByDay } from '#domain/goal.ts';
+import { goalOn } from '#domain/goal.ts';
 import { useToday } from '../../sync/today.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -104,7 +103,7 @@ type Previewed = ImportPreview['habits'][number];
 function PreviewedHabit({ habit }: { habit: Previewed }) {
   const { t } = useLingui();
   const goalText = useGoalText();
-  const goal = goalsByDay(habit.goals)(dayNumberOf(useToday()));
+  const goal = goalOn(habit.goals, useToday());
   const earlier = habit.goals.filter(({ from }) => goal && from < goal.from).length;
   return (
     <div className="flex items-start gap-3 border-b border-rule py-3">

@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom';
 import { completeHabitBody, NOTE_MAX } from '#contract/completion.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import { addUp } from '#domain/add-up.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
-import { goalsByDay, isToBeLow } from '#domain/goal.ts';
+import { goalOn, isAmount, isToBeLow } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Queries } from '../../app/queries.tsx';
@@ -23,7 +23,6 @@ import { readAmount } from '../../ui/text.ts';
 import {
   amountEntered,
   habitDay,
-  isAmount,
   isCompletedDay,
   isLapse,
   type HabitDay,
@@ -158,7 +157,7 @@ function DayHead({ habit, date }: { habit: ShownHabit; date: CivilDate }) {
   const [mark = 'none'] = dayMarks(habit, [date], today);
   const format = useFormat();
   const goalText = useGoalText();
-  const goal = goalsByDay(habit.goals)(dayNumberOf(date));
+  const goal = goalOn(habit.goals, date);
   const { cue } = habit;
   const full = (day: CivilDate) => format.date(day, { dateStyle: 'full' });
   const beginning = full(habit.begin);

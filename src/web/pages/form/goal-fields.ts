@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { goalSchema } from '#contract/goal.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
-import { goalsByDay, WEEKDAYS } from '#domain/goal.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
+import { goalOn, isAmount, WEEKDAYS } from '#domain/goal.ts';
 import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import { readAmount, readCount, writeAmount } from '../../ui/text.ts';
 
@@ -59,7 +59,7 @@ function scheduleFields(schedule: Schedule): Partial<GoalFields> {
 }
 
 function targetFields(target: Target, locale: string): Partial<GoalFields> {
-  return 'amount' in target
+  return isAmount(target)
     ? { ...target, amount: writeAmount(target.amount, locale) }
     : { kind: target.kind };
 }
@@ -125,7 +125,7 @@ export const GOAL_PATHS = {
 
 /** The goals of a habit: the one of today, which the form shows, and the others. */
 export function shownGoals(goals: readonly Goal[], today: CivilDate) {
-  const shown = goalsByDay(goals)(dayNumberOf(today));
+  const shown = goalOn(goals, today);
   return shown && { shown, others: goals.filter((goal) => goal !== shown) };
 }
 

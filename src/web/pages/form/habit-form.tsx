@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
-import type { Goal } from '#domain/goal.ts';
+import { isAmount, type Goal } from '#domain/goal.ts';
 import { EARLIEST_DATE, MAX_GOALS } from '#domain/limits.ts';
 import { flawOf } from '#domain/sound-goal.ts';
 import { later } from '../../app/builds/later.tsx';
@@ -41,7 +41,7 @@ const newGoalSchema = formSchema.check(
 );
 
 function asksForSomething(goal: Goal | undefined): boolean {
-  return !goal || !('amount' in goal.target) || goal.target.amount > 0;
+  return !goal || !isAmount(goal.target) || goal.target.amount > 0;
 }
 
 interface HabitFormProps {

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import { isAmount } from '#domain/goal.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { amountEntered, habitDay, isAmount, isCompletedDay, isLapse } from './habit-day.ts';
-import type { HabitDay } from './habit-day.ts';
+import { amountEntered, habitDay, isCompletedDay, isLapse, type HabitDay } from './habit-day.ts';
 
 /**
  * Says what a day bears: "kept", "15 of 20 pages", "skipped", "not asked, with a note".

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { isCompletedBy } from '#domain/day-record.ts';
 import { entryOn } from '#domain/entries.ts';
-import { targetOn, type AmountTarget, type Target } from '#domain/goal.ts';
+import { isAmount, targetOn, type Target } from '#domain/goal.ts';
 import { periodProgress } from '#domain/period-progress.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { Level } from '../../ui/stamp.tsx';
@@ -20,10 +20,6 @@ export function habitDay(habit: ShownHabit, date: CivilDate): HabitDay {
     target: targetOn(habit.goals, date),
     entry: entryOn(habit.entries, date),
   };
-}
-
-export function isAmount(target: Target): target is AmountTarget {
-  return target.kind === 'at_least' || target.kind === 'at_most';
 }
 
 /** Whether what was entered for a day is what its goal asks of a day. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
+import { isAmount, type Goal, type Schedule, type Target, type Weekday } from '#domain/goal.ts';
 import { upperFirst } from '../../ui/text.ts';
 import { useFormat } from '../../ui/format.ts';
 
@@ -58,7 +58,7 @@ export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => stri
 
 /** "At least 20 km a week" says already how often: once. */
 function isOneAmount(schedule: Schedule, target: Target): boolean {
-  if (!('per' in target)) return false;
+  if (!isAmount(target)) return false;
   if (schedule.every === 'DAILY') return schedule.weekdays.length === 7;
   return target.per === 'period' && schedule.every !== 'ROLLING';
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { dayNumberOf, daysBetween, monthOf, type CivilMonth } from '#domain/civil-date.ts';
+import { daysBetween, monthOf, type CivilMonth } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { listNotes } from '#domain/entries.ts';
-import { goalsByDay } from '#domain/goal.ts';
+import { goalOn } from '#domain/goal.ts';
 import { daysOfMonth, monthSpan, monthsOfYear, weeksOfMonth, yearSpan } from '#domain/period.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
@@ -145,7 +145,7 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   const { t } = useLingui();
   const today = useToday();
   const format = useFormat();
-  const goal = goalsByDay(habit.goals)(dayNumberOf(today)) ?? habit.goals[0];
+  const goal = goalOn(habit.goals, today) ?? habit.goals[0];
   const goalText = useGoalText();
   const { length, unit } = runningStreak(habit, today);
   const standing = useHabitSummary()(habit);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
+import { isAmount } from '#domain/goal.ts';
 import {
   amountEntered,
   habitDay,
-  isAmount,
   isCompletedDay,
   isLapse,
   levelOf,

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { GroupAnswer } from '#contract/group.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { countDay } from '#domain/due.ts';
-import { frequencyOf, goalsByDay } from '#domain/goal.ts';
+import { frequencyOf, goalOn } from '#domain/goal.ts';
 import { FREQUENCIES, type Frequency } from '#domain/habit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -62,7 +62,7 @@ export function sectionsOf(
   const notBegun: NotBegun = begun.length === 0 ? 'BEFORE' : 'LATER';
   const loose = begun.filter(({ group_id }) => group_id === null || !known.has(group_id));
   const frequencyNow = ({ goals }: ShownHabit) => {
-    const goal = goalsByDay(goals)(dayNumberOf(today));
+    const goal = goalOn(goals, today);
     return goal && frequencyOf(goal.schedule);
   };
   return [

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import { recordOf } from '#domain/day-record.ts';
-import type { AmountTarget, Goal } from '#domain/goal.ts';
+import { isOfPeriod, type AmountTarget, type Goal } from '#domain/goal.ts';
 import { outcomeOn } from '#domain/judged.ts';
 import { periodProgress, type PeriodProgress } from '#domain/period-progress.ts';
 import { periodOf } from '#domain/period.ts';
@@ -58,7 +58,7 @@ function useNeedText(): (habit: ShownHabit, date: CivilDate) => string {
     const { schedule, target } = goal;
     const when = periodText(schedule, date, 'days' in schedule ? schedule.days : 1);
     if (isMet()) return t`✓ ${when}`;
-    if ('per' in target && target.per === 'period') return amountText(progress, target);
+    if (isOfPeriod(target)) return amountText(progress, target);
     return asked === 1 ? t`Not yet ${when}` : t`${done} of ${asked} ${when}`;
   };
 }

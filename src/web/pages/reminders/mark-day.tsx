@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
 import { doneBody, type DayPreview, type DoneBody } from '#contract/reminder-answers.ts';
-import type { AmountTarget } from '#domain/goal.ts';
+import { isAmount, type AmountTarget } from '#domain/goal.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
@@ -47,7 +47,7 @@ export function MarkDay({ look, mark, onOver, isAtOnce = false }: MarkDayProps) 
     setDone(marked);
   };
   const markAtOnce = useEffectEvent(() => {
-    if (!isKept && !isBack && !('amount' in look.target))
+    if (!isKept && !isBack && !isAmount(look.target))
       void mark({ id: newId() }).then(become, () => undefined);
   });
   useEffect(() => {
@@ -96,7 +96,7 @@ function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormPro
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const sent = useRef<MarkFields>(undefined);
-  const takesAmount = 'amount' in target;
+  const takesAmount = isAmount(target);
   const unit = takesAmount ? target.unit : '';
   const form = useForm({
     schema: takesAmount ? withAmount : withoutAmount,
