@@ -7,7 +7,8 @@ import { z } from 'zod/mini';
 import { personalTokenEndpoints } from '#contract/personal-tokens.ts';
 import { expectOk, openAccount } from '../bench/floods/account.ts';
 import { installPackages, mayInstall } from '../scripts/set-up/executables.mjs';
-import { runServer, temporaryFolder } from '../src/server/testing/run-server.ts';
+import { runServer } from '../src/server/testing/run-server.ts';
+import { temporaryFolder } from '../src/server/testing/temporary-folder.ts';
 
 /** What somebody else would install, who has nothing of ours. */
 const PACKAGES = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];

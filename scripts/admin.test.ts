@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { holdChanges } from '../src/server/features/auth/accounts.store.ts';
 import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
@@ -11,6 +8,7 @@ import type { CredentialKind } from '../src/server/platform/database/account-tab
 import { setMoveState } from '../src/server/platform/database/moving/move-state.ts';
 import { deriveKeys } from '../src/server/platform/keys.ts';
 import { unseal } from '../src/server/platform/jobs/seal.ts';
+import { temporaryFolder } from '../src/server/testing/temporary-folder.ts';
 import { commandOf } from './admin/command.ts';
 import { mailingOf } from './admin/mailing.ts';
 import { openDatabase } from './open-database.ts';
@@ -25,8 +23,7 @@ async function installation() {
 }
 
 async function withDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-admin-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const database = await openDatabase({ DATA_DIR: folder });
   onTestFinished(() => database.close());
   await database.write(async (writer) => {

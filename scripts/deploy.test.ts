@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../src/server/testing/temporary-folder.ts';
 import { ROOT, SERVER } from './set-up/paths.mjs';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -52,8 +52,7 @@ it('a build of the image can write to nothing of the machine', () => {
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 it.skipIf(!hasSystemd)('systemd finds nothing wrong with the service, and little exposed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-unit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'habitude.service');
   writeFileSync(file, read('deploy/habitude.service').replaceAll(PLACE, ROOT));
   const analyze = (...args: string[]) => {
@@ -94,8 +93,7 @@ for (const [name, { settings, args }] of Object.entries(PROXIES)) {
   const isThere = spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0;
 
   it.skipIf(!isThere)(`without TLS, ${name} leads pages on and refuses calls`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'habitude-proxy-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings'), settings(folder));
     const env = { ...process.env, HOME: folder };
     const proxy = spawn(name, args(join(folder, 'settings')), { env, stdio: 'ignore' });

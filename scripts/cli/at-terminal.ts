@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { CreatePersonalTokenBody } from '#contract/personal-tokens.ts';
 import { makeToken } from '../../src/server/testing/make-token.ts';
+import { temporaryFolder } from '../../src/server/testing/temporary-folder.ts';
 import { buildTestApp } from '../../src/server/testing/test-app.ts';
 import { openDatabase } from '../open-database.ts';
 
@@ -14,12 +12,6 @@ export interface Ended {
   exit: number | null;
   said: string;
   complained: string;
-}
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Runs a program to its end, with nothing in its environment but what is given. */

@@ -5,9 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../src/server/testing/temporary-folder.ts';
 import { bundleCli } from '../build/bundle-cli.ts';
 import { ROOT } from '../set-up/paths.mjs';
-import { atTerminal, runToEnd, temporaryFolder } from './at-terminal.ts';
+import { atTerminal, runToEnd } from './at-terminal.ts';
 
 let program: string;
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { atTerminal, runToEnd, temporaryFolder } from '../cli/at-terminal.ts';
+import { temporaryFolder } from '../../src/server/testing/temporary-folder.ts';
+import { atTerminal, runToEnd } from '../cli/at-terminal.ts';
 import { ensureBuilt } from '../set-up/build.mjs';
 import { ROOT } from '../set-up/paths.mjs';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../src/server/testing/temporary-folder.ts';
 import { runQuietly } from './run.mjs';
 
 const RUN = join(import.meta.dirname, 'run.mjs');
@@ -32,8 +32,7 @@ function isAlive(pid: number): boolean {
 it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   'what a check has started ends with it, by %s',
   async (signal) => {
-    const folder = mkdtempSync(join(tmpdir(), 'habitude-tied-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, 'pids');
     const check = spawn(process.execPath, ['--input-type=module', '-e', CHECK, RUN, TOOL, file]);
     const pids = () => (existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : []);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './platform/start-error.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const SECRET = 'x'.repeat(32);
 
@@ -98,8 +98,7 @@ describe('settings', () => {
   });
 
   it('may be in files, where they are secrets', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'habitude-config-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const APP_SECRET_FILE = join(folder, 'secret');
     writeFileSync(APP_SECRET_FILE, `${SECRET}\n`);
     expect(readConfig({ APP_SECRET_FILE, APP_SECRET: '' }).appSecret).toBe(SECRET);

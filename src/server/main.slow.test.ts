@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { follow } from './testing/follow.ts';
-import { runServer as run, temporaryFolder, type Run } from './testing/run-server.ts';
+import { runServer as run, type Run } from './testing/run-server.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** A request that the server has begun to read, and whose body is only half there. */
 async function begunRequest(

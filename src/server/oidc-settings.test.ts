@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { redirectAddress } from './oidc-settings.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const CLUB = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'habitude' };
 
@@ -34,8 +34,7 @@ it.each([
 });
 
 it('more providers have a key, and their secrets may be in files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-oidc-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'secret');
   writeFileSync(file, 'of the company\n');
   const { oidc, publicUrl } = read({

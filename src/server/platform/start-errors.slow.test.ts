@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { runServer as run, temporaryFolder } from '../testing/run-server.ts';
+import { runServer as run } from '../testing/run-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const SECRETS = ['a', 'b'].map((letter) => letter.repeat(32));
 const NOBODY = 65_534;

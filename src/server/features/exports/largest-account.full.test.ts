@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { LARGEST } from '#contract/testing/large-notebook.ts';
 import { MAX_ENTRIES } from '#domain/limits.ts';
@@ -12,6 +9,7 @@ import type { Task } from '../../platform/workers/task.ts';
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { plantNotebook } from '../../testing/plant-notebook.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { listHabitsTask } from '../notebook/habits.usecases.ts';
 import {
   exportAccountTask,
@@ -44,8 +42,7 @@ anyDatabase(({ create }) => {
     );
     const size = { size: LARGEST, most: MAX_ENTRIES };
     await plantNotebook({ database, clock: () => NOW }, userId, size);
-    const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
-    onTestFinished(() => rmSync(tempFolder, { recursive: true }));
+    const tempFolder = temporaryFolder();
     const pool = createWorkerPool({
       database: config,
       onDisk: async () => undefined,

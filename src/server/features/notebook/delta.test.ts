@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NOTE_MAX } from '#contract/completion.ts';
@@ -17,6 +15,7 @@ import type { Queues } from '../../platform/limits/queue.ts';
 import { newId } from '../../platform/new-id.ts';
 import { runHere } from '../../platform/workers/task.ts';
 import { eachDatabase, type TestDatabases } from '../../testing/each-database.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { buildTestApp, signedIn } from '../../testing/test-app.ts';
 import { answerSince } from './delta.usecases.ts';
 import { forgetDeleted } from './forget-deleted.ts';
@@ -196,8 +195,7 @@ eachDatabase(({ open, create }) => {
   });
 
   it('all of it is told by a database that was brought back', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'habitude-epoch-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const backup = join(folder, 'backup.db');
     const config = await create();
     const database = await connect(config, () => undefined);

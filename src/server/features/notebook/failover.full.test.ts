@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, chown, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { TIMELINE } from '../../platform/database/epoch.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { newId } from '../../platform/new-id.ts';
 import { startPostgres, type RunningPostgres } from '../../testing/start-postgres.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { creating } from './testing/creating.ts';
 import { deviceOf, inOneOrder, sent } from './testing/device.ts';
@@ -34,8 +34,7 @@ async function started(data?: string): Promise<RunningPostgres> {
  * takes over when it is started.
  */
 async function standbyOf(primary: pg.Client): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'habitude-standby-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const { rows: places } = await primary.query<{ data_directory: string }>('show data_directory');
   const source = places[0]?.data_directory ?? '';
   const data = join(folder, 'data');

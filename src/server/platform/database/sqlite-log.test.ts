@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
-import { fdatasyncSync, fstatSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fdatasyncSync, fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Database, Reader } from './database.ts';
 import { connectSqlite } from './sqlite.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'habitude.db');
   const connection = new DatabaseSync(file);
   connection.exec('CREATE TABLE limits (key TEXT PRIMARY KEY, count INTEGER, expires_at INTEGER)');

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { DAY } from '../clock.ts';
 import { connect } from './connect.ts';
 import { explainFileError } from './file-errors.ts';
 import { migrate, STEPS } from './migrate.ts';
 
 function temporaryFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-sqlite-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   return join(folder, 'habitude.db');
 }
 

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { withProviders } from '../../testing/provider/come-by.ts';
 import { openProvider } from '../../testing/provider/open-provider.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { buildTestApp, cookiesIn, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { moveManifest, movePage } from './below-host.ts';
 
@@ -20,8 +20,7 @@ const MANIFEST = { id: '/', start_url: '/fr', scope: '/', icons: [{ src: '/icon.
 
 /** A folder as the build leaves it. */
 function pagesFolder(): string {
-  const root = mkdtempSync(join(tmpdir(), 'habitude-below-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   for (const folder of ['assets', 'builds']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'builds/abc.html'), PAGE);

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignInOptions } from '#contract/sign-in-options.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { acceptedValues } from './accepted.ts';
 import { registerPages } from './pages.ts';
 import { renderProblem } from './render-problem.ts';
@@ -24,8 +24,7 @@ const SCRIPT = 'export const answer = 42;'.repeat(50);
 const NO_DOORS: SignInOptions = { providers: [], only: false, redirect: false, header: false };
 
 async function site({ worker, doors = NO_DOORS }: { worker?: string; doors?: SignInOptions } = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'habitude-pages-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = temporaryFolder();
   for (const folder of ['assets', 'builds', 'locales']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'index.html'), PAGE);
   writeFileSync(join(root, 'assets/main-abc.js'), SCRIPT);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { ProofKind } from '../database/account-tables.ts';
 import { mailTo, type Mails } from './mails.ts';
 import { writeMail } from './write-mail.ts';
@@ -96,8 +96,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
   });
 
   it('are written to a file and told of in a line when there is no mail server', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'habitude-mail-'));
-    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const directory = temporaryFolder();
     const lines: string[] = [];
     const transport = createMailTransport(
       { transport: 'files', directory, from: FROM },

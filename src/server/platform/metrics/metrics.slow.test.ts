@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { runServer, temporaryFolder } from '../../testing/run-server.ts';
+import { runServer } from '../../testing/run-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 it('gives figures of a real start at a port of their own, and at no other', async () => {
   const server = runServer({ DATA_DIR: temporaryFolder(), METRICS_PORT: '0' });

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { Piscina } from 'piscina';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
@@ -9,13 +8,13 @@ import { listHabitsTask } from '../../features/notebook/habits.usecases.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { openProxy } from '../../testing/open-proxy.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 type Settings = Parameters<typeof createWorkerPool>[0]['database'];
 
 function poolOn(database: Settings) {
-  const tempFolder = mkdtempSync(join(tmpdir(), 'habitude-threads-'));
-  onTestFinished(() => rmSync(tempFolder, { recursive: true }));
+  const tempFolder = temporaryFolder();
   const pool = createWorkerPool({
     database,
     onDisk: async () => undefined,

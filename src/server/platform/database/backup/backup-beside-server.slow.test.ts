@@ -3,7 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { QUICKLY, runServer, temporaryFolder } from '../../../testing/run-server.ts';
+import { QUICKLY, runServer } from '../../../testing/run-server.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 

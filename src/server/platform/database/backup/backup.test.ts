@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../../../config.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { ENTRIES, plantPerson } from '../../../testing/planted-person.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
 import { EPOCH } from '../epoch.ts';
@@ -25,12 +17,6 @@ import { migrate } from '../migrate.ts';
 import { backUp } from './back-up.ts';
 import { tablesInOrder } from '../copy-rows.ts';
 import { restoreFile, restorePostgres } from './restore.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function connected(config: DatabaseConfig): Promise<Database> {
   const database = await connect(config, () => undefined);

@@ -1,18 +1,10 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../../../config.ts';
 import { DAY, HOUR, SECOND } from '../../clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
 import { migrate, STEPS } from '../migrate.ts';
@@ -23,12 +15,6 @@ import { createNightlyBackups } from './nightly-backups.ts';
 
 /** Noon, in the time zone of this process. */
 const NOON = new Date(2026, 10, 21, 12).getTime();
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-nightly-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function connected(config: DatabaseConfig): Promise<Database> {
   const database = await connect(config, () => undefined);

@@ -10,8 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { plantPerson } from '../../../testing/planted-person.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { backUp } from './back-up.ts';
@@ -36,8 +37,7 @@ beforeAll(async () => {
 
 /** A folder with the database of another person, and a backup that something was done to. */
 async function folderWith(damage: (file: string) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'habitude-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = join(folder, 'habitude.db');
   await makeDatabase(file, 'bob');
   const damaged = join(folder, 'backup.db');

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { plantPerson } from '../../../testing/planted-person.ts';
-import { runServer, temporaryFolder } from '../../../testing/run-server.ts';
+import { runServer } from '../../../testing/run-server.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 

@@ -6,7 +6,7 @@ import type { AccountExport } from '#contract/export.ts';
 import type { DatabaseConfig } from '../../../config.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { plantPerson } from '../../../testing/planted-person.ts';
-import { temporaryFolder } from '../../../testing/run-server.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildTestApp } from '../../../testing/test-app.ts';
 import { backUp } from '../backup/back-up.ts';
 import { tablesInOrder } from '../copy-rows.ts';
