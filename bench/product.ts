@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../e2e/servers/free-port.ts';
+import { freePort } from '../src/server/testing/free-port.ts';
 import { ROOT, SERVER } from '../scripts/set-up/paths.mjs';
 import { startPostgres } from '../src/server/testing/start-postgres.ts';
 import { processorTime } from './notebook/process-figures.ts';

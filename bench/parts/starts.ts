@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { medianOf, quantile } from '../figures.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
 import { ENGINES, install, isReady } from '../product.ts';
 import { atMost, type Line, type Part } from './part.ts';

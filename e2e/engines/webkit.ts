@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { findWebKit } from '../../scripts/set-up/engines.mjs';
-import { freePort } from '../servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { VIEWPORT, type Browser } from './engine.ts';
 
 const ANSWER = z.object({ value: z.unknown() });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SERVER } from '../../scripts/set-up/paths.mjs';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { JOURNEYS_SECRET, type Site } from './sites.ts';
 
 /** A Habitude that one journey has for itself, to stop, to start and to bring up to date. */

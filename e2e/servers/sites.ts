@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 
 /** The secret of their applications. */
 export const JOURNEYS_SECRET = 'a secret that only journeys know, and need not keep';

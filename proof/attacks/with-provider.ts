@@ -1,5 +1,5 @@
 import { startProduct, type NodeSettings, type Product } from '../../bench/product.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { openProvider } from '../../src/server/testing/provider/open-provider.ts';
 import type { TestProvider } from '../../src/server/testing/provider/open-provider.ts';
 import { call, newAddress, type Call } from './wire.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { childrenOf } from '../../bench/notebook/process-figures.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { ROOT } from '../../scripts/set-up/paths.mjs';
 import { giveToNobody, runProgram, runToEnd, type Running } from './program.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { treeOf } from '../../bench/notebook/process-figures.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { needProgram } from '../need-program.ts';
 import { until } from '../until.ts';
 import { administer } from './own-postgres.ts';

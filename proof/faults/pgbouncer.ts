@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expectOk } from '../../bench/floods/account.ts';
 import { follow } from '../../bench/live/follower.ts';
 import type { Installation, Product } from '../../bench/product.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { inMilliseconds } from '../figures.ts';
 import type { Finding, Proof } from '../kind.ts';
 import { openPerson } from '../person.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { follow } from '../../bench/live/follower.ts';
 import { memoryOf } from '../../bench/notebook/process-figures.ts';
 import { startProduct, type Product } from '../../bench/product.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { count, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';

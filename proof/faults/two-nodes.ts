@@ -1,5 +1,5 @@
 import { installOn, type Product } from '../../bench/product.ts';
-import { freePort } from '../../e2e/servers/free-port.ts';
+import { freePort } from '../../src/server/testing/free-port.ts';
 import { inMilliseconds, quantile } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger } from '../ledger.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../e2e/servers/free-port.ts';
+import { freePort } from '../../../src/server/testing/free-port.ts';
 import { andSome } from '../../figures.ts';
 import type { Proof } from '../../kind.ts';
 import { startMailServer } from '../mail-server.ts';
