@@ -102,8 +102,12 @@ export function createQueue({
   };
 }
 
-/** Runs the work of a key when it is its turn. @throws ProblemError unavailable as a queue does */
-export type Queues = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs the work of a key when it is its turn, and that of its line where all keys share a queue.
+ *
+ * @throws ProblemError unavailable as a queue does
+ */
+export type Queues = <T>(key: string, work: () => Promise<T>, line?: string) => Promise<T>;
 
 /**
  * A queue for each key, such as a person, and one that all of them share, if they do. One in which
@@ -113,12 +117,12 @@ export function createQueues(ofOne: Bounds, ofAll?: Bounds): Queues {
   const queues = new Map<string, { queue: Queue; inside: number }>();
   const shared = ofAll && createQueue(ofAll);
 
-  return async (key, work) => {
+  return async (key, work, line = '') => {
     const own = queues.get(key) ?? { queue: createQueue(ofOne), inside: 0 };
     queues.set(key, own);
     own.inside += 1;
     try {
-      return await own.queue(() => (shared ? shared(work) : work()));
+      return await own.queue(() => (shared ? shared(work, { line }) : work()));
     } finally {
       own.inside -= 1;
       if (own.inside === 0) queues.delete(key);

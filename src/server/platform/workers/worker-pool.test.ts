@@ -67,6 +67,20 @@ eachDatabase(
       expect([handed.most, done.length]).toEqual([2, people.length]);
     });
 
+    it('takes tasks of each kind in turn, whoever came first', async () => {
+      const begun: unknown[] = [];
+      vi.spyOn(Piscina.prototype, 'run').mockImplementation(async ({ name }: { name: unknown }) => {
+        begun.push(name);
+        return { cpuSeconds: 0, value: null };
+      });
+      onTestFinished(() => void vi.restoreAllMocks());
+      const pool = poolOn(await create());
+      const task = (name: string) => ({ name, work: async () => null });
+      const kinds = ['export', 'export', 'export', 'export', 'today'];
+      await Promise.all(kinds.map((name, place) => pool.run(task(name), {}, `person ${place}`)));
+      expect(begun).toEqual(['export', 'export', 'export', 'today', 'export']);
+    });
+
     it.runIf(process.platform === 'linux')('gives way to the thread that answers', async () => {
       const own = getPriority(process.pid);
       const pool = poolOn(await create());

@@ -32,7 +32,7 @@ const LONGEST = 60 * SECOND;
 /** Seconds of a processor that one account's tasks may take: the longest export takes ten of them. */
 const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
 
-/** Of one account, one runs; of all, as many as there are threads. */
+/** Of one account, one runs; of all, as many as there are threads, of each kind in turn. */
 const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
 /** Nobody waits for longer than a task may take. */
 const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, timeoutMs: LONGEST };
@@ -124,7 +124,7 @@ export function createWorkerPool({
   return {
     run: async (task, args, userId) =>
       // What comes back is what the task of this name gives.
-      (await queues(userId, () => runNow({ name: task.name, args }, userId))) as never,
+      (await queues(userId, () => runNow({ name: task.name, args }, userId), task.name)) as never,
     stop: () => pool.destroy(),
   };
 }
