@@ -25,6 +25,11 @@ export function costOfTold(characters: number): number {
   return Math.min(Math.ceil(characters / 250), MOST_TO_READ);
 }
 
+/** Days that a streak may reach back, whether or not anything was entered: one takes a microsecond. */
+export function costOfJudging(days: number): number {
+  return Math.ceil(days / 10);
+}
+
 /** How many days one request may touch. Imports, their undo and deletions take turns instead. */
 export const MAX_DAYS_TOUCHED = 25_000;
 

@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { printOf } from '#contract/testing/print-of.ts';
 import { todaySchema, type TodayAnswer } from '#contract/today.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createQueues } from '../../platform/limits/queue.ts';
+import { runHere, type RunTask } from '../../platform/workers/task.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
-import { readToday, SHAPE, todayTask } from './today.usecases.ts';
+import type { TakeWork } from './open-notebook.ts';
+import { readToday, SHAPE } from './today.usecases.ts';
 
 const EVERY_DAY = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
 const FROM = '2026-11-01';
@@ -59,6 +63,55 @@ async function asAda(database: Database) {
   const today = async (by = token, headers: Record<string, string> = {}) =>
     await test.send('GET', '/api/today', { token: by, headers });
   return { test, token, idOf, enter, today };
+}
+
+interface Kept {
+  begin: CivilDate;
+  is_active?: boolean;
+  /** whether the token of whoever asks is not for it */
+  isHidden?: boolean;
+}
+
+/** Somebody with habits that are to be avoided, and what they ask of today. */
+async function asking(database: Database, habits: readonly Kept[]) {
+  const { test, token } = await signedIn(database);
+  const { id: userId } = (await test.send('GET', '/api/profile/me', { token })).json();
+  const chosen: string[] = [];
+  for (const { begin, is_active = true, isHidden = false } of habits) {
+    const body = {
+      name: 'Smoke',
+      frequency: 'DAILY',
+      goals: [{ from: begin, ...ASKED.Smoke }],
+      created_at: `${begin}T08:00:00Z`,
+    };
+    const { id } = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
+    if (!is_active) await test.send('DELETE', `/api/habits/${id}`, { token });
+    if (!isHidden) chosen.push(id);
+  }
+  const here = runHere({ database, tempFolder: test.tempFolder });
+  const byThread = vi.fn<() => Promise<void>>();
+  const runTask: RunTask = async (task, args, id) => {
+    await byThread();
+    return await here(task, args, id);
+  };
+  const takeWork = vi.fn<TakeWork>();
+  const { read } = await readToday(
+    {
+      database,
+      clock: test.now,
+      reading: createQueues({ running: 1, waiting: 1 }),
+      takeWork,
+      runTask,
+      tempFolder: test.tempFolder,
+    },
+    {
+      userId,
+      time_zone: 'UTC',
+      day_start_hour: 0,
+      token: { id: '', scopes: [], habits: chosen },
+    },
+  );
+  return { read, byThread, takeWork };
 }
 
 const shortOf = ({ habits }: TodayAnswer) =>
@@ -114,16 +167,32 @@ eachDatabase(({ open }) => {
       expect((await enter('Read', {}, later)).json()).toMatchObject({ date: '2026-11-22' });
     });
 
-    it('is worked out beside the thread that answers, however little was entered', async () => {
-      const database = await open();
-      const { test, token } = await signedIn(database);
-      const { id: userId } = (await test.send('GET', '/api/profile/me', { token })).json();
-      const runTask = vi.fn<() => Promise<never>>();
-      const deps = { database, clock: test.now, takeWork: () => 0, runTask };
-      const person = { userId, sessionId: '', time_zone: 'UTC', day_start_hour: 0 };
-      const { read } = await readToday(deps, person);
-      await read().catch(() => undefined);
-      expect(runTask).toHaveBeenCalledWith(todayTask, expect.anything(), userId);
+    it.each<[string, string, readonly Kept[]]>([
+      ['a month', 'here', [{ begin: '2026-11-01' }]],
+      ['20,000 days', 'here', [{ begin: '1972-02-18' }]],
+      ['a day more, of several', 'by a thread', [{ begin: '1972-02-18' }, { begin: '2026-11-20' }]],
+      ['56 years, archived', 'here', [{ begin: '1970-01-02', is_active: false }]],
+      ['56 years, hidden', 'here', [{ begin: '1970-01-02', isHidden: true }]],
+    ])('a past of %s is judged %s', async (_, where, habits) => {
+      const { read, byThread } = await asking(await open(), habits);
+      await read();
+      expect(byThread).toHaveBeenCalledTimes(where === 'here' ? 0 : 1);
+    });
+
+    it('is worked out once for all who ask at once, and anew after a failure', async () => {
+      const { read, byThread } = await asking(await open(), [{ begin: '1970-01-02' }]);
+      byThread.mockRejectedValueOnce(new Error('too busy'));
+      const both = await Promise.allSettled([read(), read()]);
+      expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      const [one, other] = await Promise.all([read(), read()]);
+      expect(one).toBe(other);
+      expect(byThread).toHaveBeenCalledTimes(2);
+    });
+
+    it('counts the days that are judged as work', async () => {
+      const { read, takeWork } = await asking(await open(), [{ begin: '1972-02-18' }]);
+      await read();
+      expect(takeWork).toHaveBeenCalledWith(expect.anything(), expect.closeTo(2000, -1));
     });
 
     it('takes a day that is skipped for one that is not done', async () => {

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib';
 import type { TodayAnswer } from '#contract/today.ts';
-import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import { costOfJudging } from '#contract/work.ts';
+import { dayNumberOf, daysBetween, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { recordOf } from '#domain/day-record.ts';
 import { askOfToday, isKeptOn } from '#domain/due.ts';
 import { isActiveOn } from '#domain/habit.ts';
-import type { PausedHabit } from '#domain/notebook.ts';
+import type { HabitFields, PausedHabit } from '#domain/notebook.ts';
 import { amountsOn } from '#domain/period-progress.ts';
 import { runningStreak } from '#domain/running-streak.ts';
 import { todayAt } from '#domain/today.ts';
@@ -14,18 +15,23 @@ import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { activeHabits, notebookOf } from './reading.usecases.ts';
+import { activeHabits, notebookOf, storedHabits } from './reading.usecases.ts';
+import type { NotebookSize } from './reading.usecases.ts';
 import { slugsOf } from './slugs.usecases.ts';
 
 /** Grows when the shape of the answer changes, so that no older one is taken for it. */
 export const SHAPE = 2;
 
 /**
- * Answers that were given last, by what they are of. Sensors ask each minute, most of them without an
- * ETag, and seldom has anything changed: to look it up takes a tenth of working it out.
+ * Answers that were given last or are on their way, by what they are of. Sensors ask each minute, most
+ * of them without an ETag, and seldom has anything changed: to look it up takes a tenth of working it
+ * out. After a change, several ask at once.
  */
-const latest = new BoundedCache<JsonText>(500);
+const latest = new BoundedCache<Promise<JsonText>>(500);
 const MAX_LENGTH = 16 * 1024;
+
+/** Who has habits of more days is answered by another thread: ten habits of five years. */
+const MAX_DAYS_JUDGED = 20_000;
 
 interface Asked {
   userId: string;
@@ -38,49 +44,72 @@ export const todayTask: Task<Asked, TodayAnswer> = {
   name: 'today',
   work: ({ database }, { userId, today, chosen }) =>
     database.snapshot(async (reader) => {
-      const habits = (await activeHabits(reader, database.engine, userId)).filter(
-        (habit) => isActiveOn(habit, today) && (!chosen || chosen.includes(habit.id)),
-      );
-      return todayOf(inOrder(habits), { today, slugs: await slugsOf(reader, userId) });
+      const active = await activeHabits(reader, database.engine, userId);
+      const habits = inOrder(listedOf(active, { today, chosen }));
+      return todayOf(habits, { today, slugs: await slugsOf(reader, userId) });
     }),
 };
 
 /**
- * The same for whoever does not know it yet, by another thread: few entries may stand for all days
- * since 1970, each of which a streak asks about.
+ * The same for whoever does not know it yet; where it takes long, by another thread. Few entries may
+ * stand for all days since 1970, each of which a streak asks about.
  *
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function readToday(
-  {
-    database,
-    clock,
-    takeWork,
-    runTask,
-  }: Pick<HabitDependencies, 'database' | 'clock' | 'takeWork' | 'runTask'>,
+  deps: HabitDependencies,
   principal: Principal,
 ): Promise<{ tag: string; read: () => Promise<JsonText> }> {
   const { userId } = principal;
-  const { cursor, cost } = await notebookOf(database.read, userId);
+  const size = await notebookOf(deps.database.read, userId);
   const asked = {
     userId,
-    today: todayAt(clock(), principal),
+    today: todayAt(deps.clock(), principal),
     chosen: chosenHabits(principal),
   };
-  const tag = `${SHAPE}-${cursor}-${asked.today}-${crc32(JSON.stringify(asked.chosen))}`;
+  const tag = `${SHAPE}-${size.cursor}-${asked.today}-${crc32(JSON.stringify(asked.chosen))}`;
   return {
     tag,
     async read() {
       const key = JSON.stringify([tag, asked.chosen]);
-      const known = latest.get(key);
-      if (known) return known;
-      takeWork(userId, cost);
-      const today = await runTask(todayTask, asked, userId);
-      const answer = new JsonText(JSON.stringify(today));
-      if (answer.text.length <= MAX_LENGTH) latest.set(key, answer);
-      return answer;
+      const answer = latest.get(key) ?? answerFor(deps, asked, size);
+      latest.set(key, answer);
+      let isKept = false;
+      try {
+        const made = await answer;
+        isKept = made.text.length <= MAX_LENGTH;
+        return made;
+      } finally {
+        if (!isKept) latest.delete(key);
+      }
     },
   };
+}
+
+async function answerFor(
+  { database, reading, takeWork, runTask, tempFolder }: HabitDependencies,
+  asked: Asked,
+  { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
+): Promise<JsonText> {
+  const { userId, today } = asked;
+  const habits = listedOf(await storedHabits(database.read, userId), asked);
+  const days = habits.reduce((sum, { begin }) => sum + daysBetween(begin, today), 0);
+  const isLong = isLarge || days > MAX_DAYS_JUDGED;
+  // What a thread does is counted as it takes.
+  takeWork(userId, isLong ? cost : cost + costOfJudging(days));
+  const answer = isLong
+    ? await runTask(todayTask, asked, userId)
+    : await reading(userId, () => todayTask.work({ database, tempFolder }, asked));
+  return new JsonText(JSON.stringify(answer));
+}
+
+function listedOf<Habit extends Pick<HabitFields, 'id' | 'begin' | 'is_active'>>(
+  habits: readonly Habit[],
+  { today, chosen }: Pick<Asked, 'today' | 'chosen'>,
+): Habit[] {
+  return habits.filter(
+    (habit) => isActiveOn(habit, today) && (!chosen || chosen.includes(habit.id)),
+  );
 }
 
 function todayOf(
