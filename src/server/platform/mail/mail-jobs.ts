@@ -2,8 +2,7 @@ import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
 import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
-import { createBuckets } from '../limits/buckets.ts';
-import { ProblemError } from '../problem-error.ts';
+import { createBuckets, isTaken } from '../limits/buckets.ts';
 import type { Mail } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { mailboxOf } from './mail-limits.ts';
@@ -40,15 +39,7 @@ export type TakeTimedPlace = (to: string) => boolean;
 
 export function createTimedPlaces(clock: Clock): TakeTimedPlace {
   const take = createBuckets(clock, TIMED_MAILS);
-  return (to) => {
-    try {
-      take(mailboxOf(to));
-      return true;
-    } catch (error) {
-      if (error instanceof ProblemError) return false;
-      throw error;
-    }
-  };
+  return (to) => isTaken(take, mailboxOf(to));
 }
 
 /**
