@@ -21,6 +21,7 @@ import type { Meters } from './platform/meters.ts';
 import { contactOf, deriveVapidKeys } from './platform/push/vapid.ts';
 import { pushJobs, type PushJobs } from './platform/push/push-jobs.ts';
 import { createBuckets } from './platform/limits/buckets.ts';
+import { createTransactionPlaces } from './platform/limits/transaction-places.ts';
 import { createGuardedSender, type GuardedSender } from './platform/outbound/guarded-sender.ts';
 import { createPushService, type PushService } from './platform/push/push-service.ts';
 import { createSendPush, PUSHES, type SendPush } from './platform/push/send-push.usecases.ts';
@@ -155,7 +156,8 @@ export function buildWork({
     loop,
   });
   const takeMessages = createBuckets(clock, MESSAGES_OF_ONE);
-  const telling = { database, clock, takeMessages, jobs };
+  const takePlaces = createTransactionPlaces(takeMessages);
+  const telling = { database, clock, takeMessages, takePlaces, jobs };
   const reminders = createReminderRunner({
     database,
     runTask,
@@ -163,7 +165,7 @@ export function buildWork({
     clock,
     channels: createChannels({
       jobs,
-      takePush,
+      takePlaces: createTransactionPlaces(takePush),
       ...linking,
       webhooks: (writer, fired) => tellReminders(telling, writer, fired),
     }),

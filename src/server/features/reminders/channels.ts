@@ -46,18 +46,18 @@ interface Linking {
 export function createChannels({
   database,
   jobs,
-  takePush,
+  takePlaces,
   webhooks,
   ...linking
 }: Linking & {
   database: Database;
-  takePush: Pushing['takePush'];
+  takePlaces: Pushing['takePlaces'];
   webhooks: Channel;
   jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklyLetterJobs>;
 }): Channels {
   return {
     mail: mailChannel(jobs, linking),
-    push: pushChannel({ database, jobs, takePush }, linking.key),
+    push: pushChannel({ database, jobs, takePlaces }, linking.key),
     webhooks,
     letter: (writer, summaries) =>
       jobs.add(

@@ -7,7 +7,7 @@ import { instantsOf } from '#domain/wall-clock.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import { isTaken } from '../../platform/limits/buckets.ts';
+import type { TakePlaces } from '../../platform/limits/transaction-places.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { activeHabits, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
@@ -191,8 +191,9 @@ function endOfDay(
   return later > now ? later : now + HOUR;
 }
 
-type Telling = Pick<Watching, 'clock' | 'takeMessages' | 'jobs'> & {
+type Telling = Pick<Watching, 'clock' | 'jobs'> & {
   database: Pick<Database, 'engine'>;
+  takePlaces: TakePlaces;
 };
 
 /**
@@ -200,7 +201,7 @@ type Telling = Pick<Watching, 'clock' | 'takeMessages' | 'jobs'> & {
  * more than a person’s webhooks may be told now, the rest is left out: later it would remind of nothing.
  */
 export async function tellReminders(
-  { database: { engine }, clock, takeMessages, jobs }: Telling,
+  { database: { engine }, clock, takePlaces, jobs }: Telling,
   writer: Writer,
   fired: readonly FiredReminder[],
 ): Promise<void> {
@@ -210,7 +211,7 @@ export async function tellReminders(
   for (const [userId, own] of Map.groupBy(hooks, ({ user_id }) => user_id)) {
     const told = (ofPeople.get(userId) ?? []).map(reminderDue);
     const messages = own.flatMap((hook) => dueTo(hook, told));
-    const allowed = messages.filter(() => isTaken(takeMessages, userId));
+    const allowed = messages.slice(0, takePlaces(writer, userId, messages.length));
     await queueMessages({ writer, engine, jobs, now: clock() }, userId, allowed);
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createBuckets } from '../limits/buckets.ts';
+import { createTransactionPlaces, type TakePlaces } from '../limits/transaction-places.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { EVENING, remindedPerson } from '../../features/reminders/testing/reminded.ts';
 import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
@@ -18,11 +19,13 @@ anyDatabase(({ open }) => {
   let test: TestApp;
   let service: TestPushService;
   let takePush: TakePush;
+  let takePlaces: TakePlaces;
 
   beforeEach(async () => {
     database = await open();
     test = await buildTestApp(database);
     takePush = createBuckets(test.now, PUSHES);
+    takePlaces = createTransactionPlaces(takePush);
     service = await startPushService();
   });
 
@@ -46,7 +49,7 @@ anyDatabase(({ open }) => {
   });
   const queue = (...reminders: DueReminder[]) =>
     database.write((writer) => pushReminders(pushing(), writer, reminders));
-  const pushing = () => ({ database, jobs: test.app.jobs, takePush });
+  const pushing = () => ({ database, jobs: test.app.jobs, takePlaces });
   const paths = () => service.received.map(({ path }) => path).toSorted();
   const jobs = async () =>
     await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'push').execute();
@@ -129,7 +132,11 @@ anyDatabase(({ open }) => {
     const ada = await person('ada@example.org', '/ada-1', '/ada-2');
     const bob = await person('bob@example.org', '/bob');
     const many = Array.from({ length: 160 }, (_, n) => due(ada, { reminderId: `r${n}` }));
-    await queue(...many, due(bob));
+    // As they are queued: some after others, in one transaction.
+    await database.write(async (writer) => {
+      for (const some of [many.slice(0, 80), many.slice(80), [due(bob)]])
+        await pushReminders(pushing(), writer, some);
+    });
     const owners = (await jobs()).map(({ user_id }) => user_id);
     expect(owners.filter((owner) => owner === ada)).toHaveLength(300);
     expect(owners).toContain(bob);

@@ -5,6 +5,7 @@ import type { Database, Writer } from '../database/database.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { isTaken } from '../limits/buckets.ts';
+import type { TakePlaces } from '../limits/transaction-places.ts';
 import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
 import type { Sent } from './push-service.ts';
@@ -27,7 +28,7 @@ export interface PushJobs {
 export interface Pushing {
   database: Database;
   jobs: JobQueue<PushJobs>;
-  takePush: TakePush;
+  takePlaces: TakePlaces;
 }
 
 /** For so long after its time a reminder may still come, in milliseconds. */
@@ -103,7 +104,7 @@ function reminderIn({ userId, reminderId, date, asked }: ReminderFacts): Decided
  * a person may be sent now, the rest is left out.
  */
 export async function pushReminders(
-  { database, jobs, takePush }: Pushing,
+  { database, jobs, takePlaces }: Pushing,
   writer: Writer,
   reminders: readonly DueReminder[],
 ): Promise<void> {
@@ -120,12 +121,9 @@ export async function pushReminders(
       payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
     })),
   );
-  const queued = [...Map.groupBy(asked, ({ userId }) => userId)].flatMap(([userId, ofOne]) => {
-    const some = ofOne.slice(0, Math.max(0, takePush(userId, 0, { isOwed: true })));
-    // A transaction that has to be repeated takes no places.
-    writer.afterCommit(() => void takePush(userId, some.length, { isOwed: true }));
-    return some;
-  });
+  const queued = [...Map.groupBy(asked, ({ userId }) => userId)].flatMap(([userId, ofOne]) =>
+    ofOne.slice(0, takePlaces(writer, userId, ofOne.length)),
+  );
   await jobs.add(writer, queued);
 }
 
