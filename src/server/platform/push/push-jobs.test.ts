@@ -161,7 +161,8 @@ anyDatabase(({ open }) => {
     const job = { id: 'job', userId: ada, waited: 0, signal: new AbortController().signal };
     const run = () => kind.run({ device: device?.id ?? '', facts, until: dueAt + HOUR }, job);
     await expect(run()).rejects.toThrow('busy');
-    takePush(ada, 301, { isOwed: true });
+    expect(takePush(ada, 0)).toBe(299);
+    takePush(ada, 300, { isOwed: true });
     const failure = kind.explain?.(await run().catch((error: unknown) => error));
     expect(failure).toMatchObject({ lasting: false, pause: MINUTE });
     expect(sendPush).toHaveBeenCalledTimes(1);

@@ -82,7 +82,9 @@ export function pushJobs({
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
       const sent = await sendPush(device, await reminderNotification(facts), life);
       // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
-      if (sent.result === 'busy' || sent.result === 'unreachable') throw new NotTaken(sent);
+      if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
+      takePush(facts.userId, 1, { isOwed: true });
+      throw new NotTaken(sent);
     },
     explain(error) {
       if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: MINUTE };

@@ -37,7 +37,7 @@ interface Parts {
 /**
  * What one person's devices may be sent: 15 reminders at 21:00 on 20 of them. It bounds, too, what
  * somebody can have sent to a site which only looks like a push service. A place is taken when one is
- * queued; each second that one takes counts as one more.
+ * queued, and when it is to be tried again; each second that one takes counts as one more.
  */
 export const PUSHES = { perSecond: 300 / (HOUR / SECOND), burst: 300 };
 
