@@ -123,7 +123,9 @@ const SERVICE_WARNINGS = ['no_https', 'no_mail_server', 'no_backup', 'old_backup
 const deliverySchema = z.object({
   id: z.string(),
   what: z.enum(['mail', 'notification']),
+  /** of a device since when nothing got there */
   due_at: z.string(),
+  /** 0 of a device whose last notification did not get there: the notifications themselves are not kept */
   attempts: z.int(),
   /** a code, without an address */
   reason: z.string(),

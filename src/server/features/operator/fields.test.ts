@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR } from '../../platform/clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { startPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { operatorCalls } from './testing/operator-calls.ts';
 
@@ -108,6 +109,11 @@ eachDatabase(({ open }) => {
     const operator = operatorCalls(test, token);
     await operator.invite({ email: 'bob@example.org' });
     await operator.change('eve@example.org', 'make_operator');
+    const service = await startPushService();
+    const device = service.subscribe('/status-403');
+    await test.send('POST', '/api/push/devices', { token: eve, body: device });
+    const [added] = (await test.send('GET', '/api/push/devices', { token: eve })).json();
+    await test.send('POST', `/api/push/devices/${added.id}/test`, { token: eve });
     isDown = true;
     await test.send('POST', '/api/auth/forgot-password', { body: { email: 'eve@example.org' } });
     await test.app.jobs.runDue();
@@ -121,15 +127,19 @@ eachDatabase(({ open }) => {
       const shown = new Set(fieldsOf(answer.json()));
       expect([...shown].filter((field) => !fields.includes(field))).toEqual([]);
     }
-    const service = (await test.send('GET', '/api/operator/service', { token })).json();
-    expect(service).toMatchObject({
+    const state = (await test.send('GET', '/api/operator/service', { token })).json();
+    expect(state).toMatchObject({
       accounts: 2,
       backup_at: '2026-11-20T06:01:01.000Z',
       mail: 'files',
       warnings: ['no_https', 'no_mail_server', 'old_backup'],
     });
-    const failed = { what: 'mail', reason: 'ECONNREFUSED', given_up: false };
-    const undelivered = expect.objectContaining({ ...failed, email: 'eve@example.org' });
-    expect(service.undelivered).toContainEqual(undelivered);
+    for (const failed of [
+      { what: 'mail', reason: 'ECONNREFUSED', given_up: false },
+      { what: 'notification', reason: 'refused', attempts: 0, given_up: true },
+    ]) {
+      const ofEve = expect.objectContaining({ ...failed, email: 'eve@example.org' });
+      expect(state.undelivered).toContainEqual(ofEve);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { placeOf, TEST_MAILS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { failureOf, type MailTransport } from '../../platform/mail/transports.ts';
+import { failingDevices } from '../../platform/push/devices.usecases.ts';
 import { VERSION } from '../../platform/version.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import { notFound } from '../../platform/problem-error.ts';
@@ -87,15 +88,27 @@ function warningsOf(
   ];
 }
 
-/** What failed of late. Whose it is, is known of those who have an account. */
+/**
+ * What failed of late: mails and notifications that wait or were given up, and devices, since no
+ * notification is kept that was. Whose it is, is known of those who have an account.
+ */
 async function findUndelivered({ database, jobs }: StateDependencies): Promise<Delivery[]> {
-  const failed = await jobs.failed(DELIVERIES, OPERATOR_PAGE);
+  const [failed, devices] = await Promise.all([
+    jobs.failed(DELIVERIES, OPERATOR_PAGE),
+    failingDevices(database.read, OPERATOR_PAGE),
+  ]);
+  const ofDevices = devices.map(({ since, ...device }): FailedDelivery => {
+    return { ...device, kind: 'push', due_at: since, attempts: 0, dead: 1 };
+  });
+  const latest = [...failed, ...ofDevices]
+    .toSorted((a, b) => b.due_at - a.due_at)
+    .slice(0, OPERATOR_PAGE);
   const emails = await findEmails(
     database.read,
     database.engine,
-    failed.flatMap(({ user_id }) => user_id ?? []),
+    latest.flatMap(({ user_id }) => user_id ?? []),
   );
-  return failed.map(({ id, kind, user_id, due_at, attempts, dead, last_error }) => ({
+  return latest.map(({ id, kind, user_id, due_at, attempts, dead, last_error }) => ({
     id,
     what: kind === 'push' ? 'notification' : 'mail',
     due_at: isoOf(due_at),

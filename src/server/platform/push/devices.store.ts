@@ -39,6 +39,21 @@ export async function findDeviceIds(
     .execute();
 }
 
+/** Devices that did not get their last notification, those that got one latest first. */
+export async function findFailingDevices(
+  reader: Reader,
+  most: number,
+): Promise<(Pick<DeviceRow, 'id' | 'user_id' | 'last_error'> & { since: number })[]> {
+  return await reader
+    .selectFrom('push_devices')
+    .select(['id', 'user_id', 'last_error'])
+    .select(({ fn }) => fn.coalesce('last_success_at', 'created_at').as('since'))
+    .where('last_error', 'is not', null)
+    .orderBy('since', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** The device that an endpoint is registered as, whoever's it is. */
 export async function findByEndpoint(
   reader: Reader,

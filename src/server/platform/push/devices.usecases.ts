@@ -34,6 +34,8 @@ import type { PushService } from './push-service.ts';
 import { testNotification } from './notification.ts';
 import type { SendPush } from './send-push.usecases.ts';
 
+export { findFailingDevices as failingDevices } from './devices.store.ts';
+
 export interface PushDependencies {
   database: Database;
   clock: Clock;

@@ -191,6 +191,7 @@ const UNDELIVERED: ServiceState['undelivered'][number] = {
 };
 
 test.each([
+  [0, true, /, nothing has got through since: EENVELOPE 552$/],
   [1, true, /, given up after 1 try: EENVELOPE 552$/],
   [1, false, /, tried 1 time, will be tried again: EENVELOPE 552$/],
   [2, false, /, tried 2 times, will be tried again: EENVELOPE 552$/],

@@ -145,7 +145,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <span className="font-semibold">{kind}</span> · {email ?? t`to somebody without an account`}
       </p>
       <p className="text-sm text-faint">
-        {given_up ? (
+        {attempts === 0 ? (
+          t`${when}, nothing has got through since: ${reason}`
+        ) : given_up ? (
           <Plural
             value={attempts}
             one={`${when}, given up after # try: ${reason}`}
