@@ -27,7 +27,7 @@ import { createPushService, type PushService } from './platform/push/push-servic
 import { createSendPush, PUSHES, type SendPush } from './platform/push/send-push.usecases.ts';
 import { operatorJobs, type OperatorJobs } from './features/operator/change-account.usecases.ts';
 import { createReminderRunner, type ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { createIsStillDue } from './features/reminders/remind.usecases.ts';
+import { bringBackTimes, createIsStillDue } from './features/reminders/remind.usecases.ts';
 import { createChannels } from './features/reminders/channels.ts';
 import { webhookJobs, type WebhookJobs } from './features/webhooks/deliver.usecases.ts';
 import { createWatchRunner, type WatchRunner } from './features/webhooks/watch-runner.ts';
@@ -154,6 +154,7 @@ export function buildWork({
     log,
     meters,
     loop,
+    onClockBack: (now) => bringBackTimes({ database, now }),
   });
   const takeMessages = createBuckets(clock, MESSAGES_OF_ONE);
   const takePlaces = createTransactionPlaces(takeMessages);

@@ -16,7 +16,7 @@ import type { JobKind } from './platform/jobs/job-kind.ts';
 import { deleteDeadJobs } from './platform/jobs/jobs.store.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import { deleteOldKeys, KEYS_KEPT } from './features/notebook/answer-once.ts';
-import { bringBackTimes } from './features/reminders/reminder-times.store.ts';
+import { LONGEST_WAIT, reckonAnew } from './features/reminders/reminder-times.store.ts';
 import { forgetDeleted } from './features/notebook/forget-deleted.ts';
 
 /** For so long a job that was given up, such as a mail, can be looked into. */
@@ -73,7 +73,8 @@ export async function cleanUp(
         signal,
       ),
     () => forgetDeleted(database, now, signal),
-    () => database.write((writer) => bringBackTimes(writer, now)),
+    () =>
+      inSlices(database, (writer) => reckonAnew(writer, engine, now + LONGEST_WAIT), { signal }),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));

@@ -13,7 +13,7 @@ import { WEEKLY_LETTER_LIFE } from './weekly-letter.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
-import { WHOLE_NOTEBOOK, type ReminderTimeRow } from './reminder-times.store.ts';
+import { RECKONED_ANEW, WHOLE_NOTEBOOK, type ReminderTimeRow } from './reminder-times.store.ts';
 import type { DueWeeklyLetter, FiredReminder } from './channels.ts';
 
 /** What is known of who is to be reminded. */
@@ -40,6 +40,8 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
   const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
   const reminder = reminderOf(row, known);
   if (!reminder) return NO_MORE;
+  if (dueAt === RECKONED_ANEW)
+    return { ...NO_MORE, next: timeAnew(row, reminder, { person, now }) };
   if (reminderId === LETTER) return decideWeeklyLetter(row, reminder, { person, now });
   const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
@@ -91,6 +93,26 @@ function nextTime(
     row.next_date,
   );
   return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
+}
+
+/**
+ * The next time by the clock as it is, of one that may have been put off by a clock that was ahead.
+ * What was due by that clock alone is not made up for.
+ */
+function timeAnew(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now }: { person: RemindedPerson; now: number },
+): ReminderTimeRow | null {
+  if (row.again === 1) return null;
+  const last =
+    row.last_date !== null && row.last_date <= todayAt(now, person) ? row.last_date : undefined;
+  // A day before a longer gap was left out as long late, and may be yet to come.
+  const follows =
+    last !== undefined && nextReminder(reminder, person, 0, last)?.date === row.next_date;
+  const since = follows ? last : undefined;
+  const next = nextReminder(reminder, person, now, since);
+  return next && { ...row, next_at: next.at, next_date: next.date, last_date: since ?? null };
 }
 
 /** Which reminder of which day of a person it is. */

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
-import { HOUR } from '../../platform/clock.ts';
+import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
+import { inSlices } from '../../platform/database/in-slices.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
@@ -15,6 +16,7 @@ import {
   deleteTimes,
   findDueTimes,
   putTimes,
+  reckonAnew,
   WHOLE_NOTEBOOK,
   type ReminderTimeRow,
 } from './reminder-times.store.ts';
@@ -211,6 +213,18 @@ export async function putOff(
       claimed.map((row) => ({ ...row, next_at: now + HOUR })),
     );
   });
+}
+
+/** One that comes every day waits no longer, also where the clocks are put back. */
+const WAIT_OF_DAILY = DAY + HOUR;
+
+/** Brings back reminders that a clock which was ahead has put off: they come next by it as it is now. */
+export async function bringBackTimes({
+  database,
+  now,
+}: Pick<RemindDependencies, 'database' | 'now'>): Promise<void> {
+  const after = now + WAIT_OF_DAILY;
+  await inSlices(database, (writer) => reckonAnew(writer, database.engine, after));
 }
 
 type OfDay = Pick<ReminderTimeRow, 'user_id' | 'habit_id' | 'reminder_id' | 'next_date'>;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
-import { todayAt } from '#domain/today.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
+import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { keysOf, listOf } from '../../platform/database/list-of.ts';
 import type { ReminderTimeTable } from '../../platform/database/schema.ts';
@@ -101,19 +101,29 @@ export async function claimTimes(
 }
 
 /** None waits so long, even one that comes every second time on a day of the week. */
-const LONGEST_WAIT = 5 * 7 * DAY;
+export const LONGEST_WAIT = 5 * 7 * DAY;
+
+/** In the place of `next_at`: due at once, to be reckoned anew by the clock as it is. */
+export const RECKONED_ANEW = 0;
 
 /**
- * Brings back reminders that a clock which was ahead has put off: as if they were long late, they are
- * left out once, and come next by the clock as it is.
+ * Has a slice of the reminders that come after an instant reckoned anew. On PostgreSQL those that
+ * somebody else has are left to them.
+ *
+ * @returns how many
  */
-export async function bringBackTimes(writer: Writer, now: number): Promise<void> {
-  const next_date = todayAt(now - 2 * DAY, { time_zone: 'UTC', day_start_hour: 0 });
-  await writer
-    .updateTable('reminder_times')
-    .set({ next_at: 0, next_date, last_date: null })
-    .where('next_at', '>', now + LONGEST_WAIT)
-    .execute();
+export async function reckonAnew(writer: Writer, engine: Engine, after: number): Promise<number> {
+  const query = writer
+    .selectFrom('reminder_times')
+    .selectAll()
+    .where('next_at', '>', after)
+    .limit(SLICE_ROWS);
+  const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
+  await putTimes(
+    writer,
+    rows.map((row) => ({ ...row, next_at: RECKONED_ANEW })),
+  );
+  return rows.length;
 }
 
 /** How many reminders are due. */

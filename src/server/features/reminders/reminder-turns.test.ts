@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { unavailable } from '../../platform/problem-error.ts';
 import { runHere } from '../../platform/workers/task.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { creating } from '../notebook/testing/creating.ts';
 import { EVENING, noteSent, remindedPerson, startNode } from './testing/reminded.ts';
 
@@ -66,7 +66,7 @@ eachDatabase(({ open }) => {
     expect(node.errors).toEqual([]);
   });
 
-  it('comes in time, though the clock was ahead for a moment', async () => {
+  it('comes in time, though the clock was ahead for a moment while nobody noticed', async () => {
     const { database, test, bob, sent } = await begin();
     await bob.create({ name: 'Swim', reminders });
     const node = startNode(test, database, sent.channels);
@@ -80,4 +80,43 @@ eachDatabase(({ open }) => {
     await node.runDue();
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
   });
+
+  const SATURDAYS = { ...EVENING, weekdays: [6] } as const;
+  const AT_NOON = { ...EVENING, time: '12:30' };
+  const ON_SATURDAYS_AT_NOON = { ...SATURDAYS, time: '12:30' };
+
+  it.each([
+    { title: 'of each day', reminder: EVENING, ahead: 10 * DAY, dates: ['2026-11-21'] },
+    { title: 'after a restart', isEnded: true, ahead: 10 * DAY, dates: ['2026-11-21'] },
+    { title: 'of a weekday', reminder: SATURDAYS, ahead: 10 * DAY, dates: ['2026-11-21'] },
+    { title: 'that came today', reminder: AT_NOON, ahead: 10 * DAY, dates: ['2026-11-22'] },
+    { title: 'that was not put off', reminder: ON_SATURDAYS_AT_NOON, ahead: MINUTE, dates: [] },
+    { title: 'that came too early', ahead: 9.5 * HOUR, dates: [] },
+  ])(
+    'comes once on its day after the clock was ahead: one $title',
+    async ({ reminder = EVENING, isEnded = false, ahead, dates }) => {
+      const { database, test, bob, sent } = await begin();
+      const other = await buildTestApp(database);
+      const poll = async ({ jobs }: TestApp['app']) => {
+        await jobs.start();
+        await jobs.stop();
+      };
+      await bob.create({ name: 'Swim', reminders: [reminder] });
+      const node = startNode(test, database, sent.channels);
+      const advance = async (time: number) => {
+        test.advance(time);
+        await node.runDue();
+      };
+      await advance(31 * MINUTE);
+      test.advance(ahead);
+      await poll(test.app);
+      await node.runDue();
+      test.advance(-ahead);
+      await poll(isEnded ? other.app : test.app);
+      await node.runDue();
+      const before = sent.list.length;
+      for (let hour = 0; hour < 24; hour += 1) await advance(HOUR);
+      expect(sent.said().slice(before)).toEqual(dates.map((date) => `${date} Swim`));
+    },
+  );
 });

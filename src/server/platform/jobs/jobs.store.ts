@@ -21,18 +21,19 @@ export async function insertJobs(writer: Writer, jobs: readonly NewJobRow[]): Pr
   await insertRows(writer, 'jobs', rows, { unlessThere: ['kind', 'key'] });
 }
 
-/** Has a job that is due later than another one with its key due as that one is. */
+/** Has a job that is due later than another one with its key due as that one is. @returns whether it was */
 export async function bringForward(
   writer: Writer,
   { kind, key, due_at }: NewJobRow,
-): Promise<void> {
-  await writer
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
     .updateTable('jobs')
     .set({ run_at: due_at, due_at })
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('run_at', '>', due_at)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Of each of these the database has an index by kind and `run_at`, whose condition it repeats. */

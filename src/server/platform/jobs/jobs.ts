@@ -95,6 +95,7 @@ export function createJobs<Payloads extends object>({
   log,
   meters = NO_METERS,
   loop = NO_WATCH,
+  onClockBack = async () => undefined,
 }: {
   database: Database;
   clock: Clock;
@@ -104,6 +105,8 @@ export function createJobs<Payloads extends object>({
   log: JobsLog;
   meters?: Pick<Meters, 'worked'>;
   loop?: Pick<LoopWatch, 'begin'>;
+  /** is told once a clock that was ahead is put right, also while nobody was there */
+  onClockBack?: (now: number) => Promise<void>;
 }): Jobs<Payloads> {
   const all: [string, JobKind<unknown>][] = Object.entries(kinds);
   const runners = new Map<string, JobRunner>(
@@ -114,8 +117,8 @@ export function createJobs<Payloads extends object>({
   );
   let polledAt = Infinity;
 
-  /** Sees to it that those which are done every so often are there, and not due later than that. */
-  async function addStanding(now: number): Promise<void> {
+  /** Sees to it that those which are done every so often are there, and not due later than that. @returns whether any was */
+  async function addStanding(now: number): Promise<boolean> {
     const rows = all.flatMap(([kind, { every }]) =>
       every === undefined
         ? []
@@ -126,9 +129,11 @@ export function createJobs<Payloads extends object>({
             ),
           ],
     );
-    await database.write(async (writer) => {
+    return await database.write(async (writer) => {
       await insertJobs(writer, rows);
-      for (const row of rows) await bringForward(writer, row);
+      let wasAny = false;
+      for (const row of rows) wasAny = (await bringForward(writer, row)) || wasAny;
+      return wasAny;
     });
   }
 
@@ -140,7 +145,10 @@ export function createJobs<Payloads extends object>({
     for (const runner of runners.values()) runner.schedule();
     const now = clock();
     // A clock that goes back was ahead, and may have put them off for as long.
-    if (now < polledAt) await addStanding(now);
+    if (now < polledAt) {
+      const wasAny = await addStanding(now);
+      if (wasAny || polledAt < Infinity) await onClockBack(now);
+    }
     polledAt = now;
   }
 

@@ -32,12 +32,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'features/operator/accounts.store.ts#findByEmail': LOOKING,
   'features/operator/accounts.store.ts#findOverdue': CLEANUP,
   'features/operator/accounts.store.ts#hasOthers': 'whoever comes first of all is the operator',
-  'features/reminders/reminder-times.store.ts#bringBackTimes':
-    'a wrong clock puts off the reminders of everybody',
   'features/reminders/reminder-times.store.ts#countTimes':
     'a measurement counts what is due of all people',
   'features/reminders/reminder-times.store.ts#findDueTimes':
     'the runner takes what is due of all people',
+  'features/reminders/reminder-times.store.ts#reckonAnew':
+    'a wrong clock puts off the reminders of everybody',
   'features/webhooks/webhooks.store.ts#findRestedWatches':
     'the runner takes what is due of all people',
   'platform/push/devices.store.ts#findByEndpoint': SEEKING,
