@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bodyDeadline, watchThroughput } from './body-deadline.ts';
 
@@ -55,10 +55,14 @@ describe('a body', () => {
   async function open() {
     const app = Fastify();
     const { work, begun, end } = heldWork();
-    app.post('/', bodyDeadline(200), async () => {
+    const deadline = bodyDeadline(200);
+    app.post('/', deadline, async () => {
       await work();
       return 'done';
     });
+    const refuse = async (_request: unknown, reply: FastifyReply) => reply.code(401).send('who?');
+    const onRequest = [deadline.onRequest, refuse];
+    app.post('/refused', { ...deadline, onRequest }, async () => 'never');
     return { ...(await listen(app)), begun, end };
   }
 
@@ -72,6 +76,23 @@ describe('a body', () => {
     vi.advanceTimersByTime(1);
     await closed;
     expect(received()).toBe('');
+  });
+
+  it('that was refused ends it too, unless it comes', async () => {
+    const { socket, begin, isRead, isCut, received } = await open();
+    begin('/refused', 'application/json', 2);
+    socket.write('{}');
+    await once(socket, 'data');
+    vi.advanceTimersByTime(100);
+    begin('/refused', 'application/json', 2);
+    await once(socket, 'data');
+    socket.write('{');
+    await isRead();
+    vi.advanceTimersByTime(199);
+    expect(isCut()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isCut()).toBe(true);
+    expect(received().match(/401/g)).toHaveLength(2);
   });
 
   it('that is there may be worked on for as long as it takes', async () => {

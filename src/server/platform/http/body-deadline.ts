@@ -9,10 +9,11 @@ import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 export function bodyDeadline(time: number) {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   return {
-    onRequest(request, reply, done) {
+    onRequest(request, _reply, done) {
       const timer = setTimeout(() => request.raw.socket.destroy(), time);
       waiting.set(request, timer);
-      reply.raw.once('close', () => clearTimeout(timer));
+      // What was refused goes on coming after its answer.
+      request.raw.once('close', () => clearTimeout(timer));
       done();
     },
     preValidation(request, _reply, done) {
