@@ -47,17 +47,23 @@ function pairIn({ cookies }: LightMyRequestResponse) {
 }
 
 eachDatabase(({ open }) => {
-  it('nothing is read of what comes with a bearer that was never ours, or no more is', async () => {
-    const test = await buildTestApp(await open());
-    const { access_token: token } = await test.signUp();
-    const noJson = (bearer?: string) =>
-      test.send('POST', '/api/notebook/commands', { token: bearer, body: '{' });
-    expect((await noJson(token)).statusCode).toBe(400);
-    for (const bearer of [undefined, `${token}x`, `hbt_${'x'.repeat(49)}`])
-      expect((await noJson(bearer)).statusCode).toBe(401);
-    test.advance(10 * MINUTE);
-    expect((await noJson(token)).statusCode).toBe(401);
-  });
+  it.each([
+    ['POST', '/api/notebook/commands'],
+    ['POST', '/mcp'],
+    ['DELETE', '/mcp'],
+  ] as const)(
+    'nothing is read of what comes with a bearer that was never ours, or no more is: %s %s',
+    async (method, path) => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const noJson = (bearer?: string) => test.send(method, path, { token: bearer, body: '{' });
+      expect((await noJson(token)).statusCode).toBe(400);
+      for (const bearer of [undefined, `${token}x`, `hbt_${'x'.repeat(49)}`])
+        expect((await noJson(bearer)).statusCode).toBe(401);
+      test.advance(10 * MINUTE);
+      expect((await noJson(token)).statusCode).toBe(401);
+    },
+  );
 
   describe('the session of a tab', () => {
     it('goes on with new tokens, the old access token still working until it expires', async () => {

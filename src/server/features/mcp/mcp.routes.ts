@@ -39,16 +39,21 @@ const INSTRUCTIONS = `Habitude keeps the habits of one person. Look a habit’s 
 export function registerMcp(
   http: FastifyInstance,
   deps: McpDependencies,
-  guard: Pick<Guard, 'identify' | 'admit'>,
+  guard: Pick<Guard, 'identify' | 'refuseStranger' | 'admit'>,
 ): void {
   // Tells a client without a token where to get one (RFC 9728 §5.1).
   const challenge = `Bearer resource_metadata="${deps.publicUrl}${RESOURCE_METADATA}/mcp", scope="${TOOL_SCOPES.join(' ')}"`;
   const onSend = async (_request: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode === 401) reply.header('www-authenticate', challenge);
   };
-  http.post(CALL.path, {
+  const { onRequest, preValidation } = bodyDeadline(DEADLINE);
+  const hooks = {
+    onRequest: [onRequest, async (request: FastifyRequest) => guard.refuseStranger(request)],
+    preValidation,
     onSend,
-    ...bodyDeadline(DEADLINE),
+  };
+  http.post(CALL.path, {
+    ...hooks,
     // It may hold a secret beside text that others choose.
     compress: false,
     async handler(request, reply) {
@@ -70,7 +75,7 @@ export function registerMcp(
   http.route({
     method: ['GET', 'DELETE'],
     url: CALL.path,
-    onSend,
+    ...hooks,
     async handler(request, reply) {
       await guard.identify(request);
       return reply.code(405).header('allow', 'POST').send();
