@@ -28,8 +28,7 @@ function countIn({ entries, goals }: Counted, year?: number): number {
     const { days, more } = page;
     count += days.length - days.replaceAll('x', '').length;
     // Earlier versions wrote a note that stands alone by the goal of its day.
-    for (const [place, { o }] of Object.entries(more))
-      if (o && days[Number(place)] === 'x') count -= 1;
+    for (const place in more) if (more[place]?.o && days[Number(place)] === 'x') count -= 1;
     // Of the others amounts alone complete a day.
     for (let place = days.indexOf('#'); place >= 0; place = days.indexOf('#', place + 1)) {
       const entry = entryAt(page, place);
