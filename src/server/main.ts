@@ -32,7 +32,7 @@ const PAGES = process.argv[2] ?? fileURLToPath(new URL('../../dist/web', import.
 /** How long requests may take to end once the process was told to stop. */
 const DRAIN = 10 * SECOND;
 
-/** For so long it goes on answering, asking for each connection to be closed. */
+/** For so long it goes on taking connections, and says that it is not ready: a balancer looks away. */
 const CLOSE_PERIOD = SECOND;
 
 const WAITING = 'PostgreSQL can’t be reached yet: waiting for it, a minute at most';
@@ -167,7 +167,14 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** What the system says of an address or a name that it can’t listen at. */
-const NO_ADDRESS = new Set<unknown>(['EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN']);
+const NO_ADDRESS = new Set<unknown>([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EINVAL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+]);
 
 /** @param prefix of the settings that say where */
 async function listen(begin: () => Promise<string>, prefix = ''): Promise<string> {
