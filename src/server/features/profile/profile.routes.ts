@@ -20,8 +20,10 @@ export function profileHandlers(
   const by = (request: FastifyRequest) => withRequestLog(request, deps);
   /** Who runs the server is told so, and nobody else. */
   const shown = async (profile: Profile): Promise<Profile> => {
-    const password_changed_at = await passwordChangedAt(database.read, profile);
-    const is_operator = await isOperator(deps, database.read, profile);
+    const [password_changed_at, is_operator] = await Promise.all([
+      passwordChangedAt(database.read, profile),
+      isOperator(deps, database.read, profile),
+    ]);
     return {
       ...profile,
       ...(password_changed_at && { password_changed_at }),
