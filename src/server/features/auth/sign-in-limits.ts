@@ -45,7 +45,8 @@ export function limitsOfStrangers(emailKey: string, ip: string): SignInLimits {
 
 /**
  * A device that was signed in before answers for its own failures alone. It waits by the name of its
- * account: whoever signs in again and again has as many devices as they like.
+ * account, since whoever signs in again and again has as many devices as they like. That name is
+ * also that of strangers in their own line: it waits while one of them has a turn.
  */
 export function limitsOfDevice(device: string, emailKey: string): SignInLimits {
   return {

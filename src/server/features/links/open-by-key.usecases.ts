@@ -48,7 +48,8 @@ export function keyOf(secret: Buffer, { user_id, id }: Keyed): string {
 /**
  * What a key opens, with the clock and the language of its person. It is looked up each time, so that
  * what was closed leads nowhere, at once. What opens nothing is counted by network: it keeps nobody waiting
- * who has a key.
+ * who has a key. Nobody guesses 256 bits: beyond the limit, too, a wrong key costs one read by its hash, and
+ * programs that go on with a former one are told to wait.
  *
  * @throws ProblemError not_found, too_many_requests
  */
