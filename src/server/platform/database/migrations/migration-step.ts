@@ -8,8 +8,6 @@ export type Untyped = Kysely<any>;
 export interface Portable {
   /** the column type of milliseconds since 1970 */
   instant: 'integer' | 'bigint';
-  /** the column type of a number with fractions */
-  number: 'real' | 'double precision';
   /**
    * begins a table that checks its column types on either engine
    *
@@ -46,7 +44,6 @@ export function goesWith(name: string, columns: readonly string[], table: string
 export function portableFor(database: Untyped, engine: Engine): Portable {
   return {
     instant: engine === 'sqlite' ? 'integer' : 'bigint',
-    number: engine === 'sqlite' ? 'real' : 'double precision',
     table(name, fillfactor = 100) {
       const ending =
         engine === 'sqlite' ? sql`strict` : sql`with (fillfactor = ${sql.lit(fillfactor)})`;
