@@ -32,5 +32,5 @@ export function datedEntryOf(completion: Completion): DatedEntry {
   return { date: completion.date, ...entryOf(completion) };
 }
 
-/** What a person enters for a day, without saying which. */
-export type Entered = Omit<CompleteHabitBody, 'date'>;
+/** What a person enters for a day, without saying which: no value where a note stands alone. */
+export type Entered = Omit<CompleteHabitBody, 'date' | 'value'> & Pick<Entry, 'value'>;

@@ -1,7 +1,5 @@
-import type { Entered } from '#contract/entry-on-wire.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { entryOn } from '#domain/entries.ts';
-import { isToBeLow, targetOn, type Target } from '#domain/goal.ts';
 import { enterDay, type Entering } from '../habit/use-commands.ts';
 
 /** What is to be entered for a day, with its note. */
@@ -13,27 +11,18 @@ export interface EnteringDay extends Entering {
   added?: number | undefined;
 }
 
-/**
- * The command that enters a day: a note as it was shown, with the habit, is not entered again. What
- * says no more of the day than its note takes the mark back: a note alone decides nothing.
- */
+/** The command that enters a day: a note as it was shown, with the habit, is not entered again. */
 export function dayCommand({ added, ...entering }: EnteringDay): Command {
   const { habit, date, entered } = entering;
-  const isMark = entered && !saysNothing(entered, targetOn(habit.goals, date));
-  const marked = enterDay({ ...entering, entered: isMark ? entered : undefined });
+  const marked = enterDay(entering);
   const { mark: _mark, ...day } = marked;
   const { note = '' } = entered ?? {};
   const isNoted = note !== (entryOn(habit.entries, date)?.note ?? '');
   const noted = isNoted ? { ...day, note } : undefined;
-  if (added === 0 && noted) return noted;
+  if (added === 0) return noted ?? day;
   if (added) {
     const add = { ...day, type: 'add_amount', amount: added } as const;
     return noted ? { type: 'together', commands: [add, noted] } : add;
   }
   return { ...marked, ...noted };
-}
-
-/** Whether what is entered is what a day is without a word, but for its note. */
-function saysNothing({ value, skipped }: Entered, target: Target): boolean {
-  return value === isToBeLow(target) && !skipped;
 }

@@ -35,6 +35,7 @@ async function show(target: Target, completions = kept('2026-11-19'), created_at
         earlier,
         { ...earlier, completion: { date: DAY, completed: false, skipped: true, note: 'ill' } },
         { ...earlier, completion: { date: DAY, completed: false, note: 'rain', note_only: true } },
+        { ...earlier, completion: { date: DAY, completed: false, note: 'tired' } },
       ]),
   });
   const page = await renderPage(
@@ -130,6 +131,7 @@ const five = { date: DAY, completed: false, value: 5 };
 test.each([
   ['nothing was entered', check, []],
   ['the day is kept', check, kept(DAY)],
+  ['the day was said not to be kept', check, [{ date: DAY, completed: false }]],
   ['no lapse is noted', avoid, []],
   ['an amount stands', pages, [five]],
   ['a limit has no amount', { ...pages, kind: 'at_most' as const }, []],
@@ -145,19 +147,21 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([{ ...entered, note: 'late' }]));
 });
 
-test('a mark alone is entered where the note stays, and as shown where nothing differs', async () => {
+test('a mark alone is entered where the note stays, and nothing where nothing differs', async () => {
   const noted = { date: DAY, completed: false, note: 'late' };
   const { user, day, entered, sent } = await show(check, [noted]);
-  const save = async (choice: string, more: string, expected: object) => {
+  const all: object[] = [];
+  const save = async (choice: string, more: string, ...expected: object[]) => {
     day.focus();
     await user.keyboard('e');
     await opened();
     await user.click(dialog().getByRole('radio', { name: choice }));
     await user.type(dialog().getByRole('textbox', { name: 'Note' }), more + '{Tab}');
     await user.click(press('Save'));
-    await waitFor(() => expect(sent().at(-1)).toEqual({ ...entered, ...expected }));
+    all.push(...expected.map((fields) => ({ ...entered, ...fields })));
+    await waitFor(() => expect(sent()).toEqual(all));
   };
-  await save('Not kept', '', { mark: null });
+  await save('Not kept', '');
   await save('Kept', '', { mark: { value: true } });
   await save('Not kept', 'r', { mark: null, note: 'later' });
 });
@@ -166,6 +170,7 @@ test.each([
   ['Kept', { mark: { value: true } }],
   ['Skipped · ill', { mark: { value: false, skipped: true }, note: 'ill' }],
   ['rain', { mark: null, note: 'rain' }],
+  ['Not kept · tired', { mark: { value: false }, note: 'tired' }],
 ])('%s is restored as it was: a note alone decides nothing', async (what, expected) => {
   const { user, day, entered, sent } = await show(check);
   day.focus();

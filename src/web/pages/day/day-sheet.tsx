@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { z } from 'zod/mini';
 import { completeHabitBody, NOTE_MAX } from '#contract/completion.ts';
 import type { Entered } from '#contract/entry-on-wire.ts';
 import { addUp } from '#domain/add-up.ts';
@@ -42,6 +43,9 @@ interface DaySheetProps {
   onClose: () => void;
 }
 
+/** A day of which its fields say nothing has no mark, and maybe a note. */
+const dayBody = z.extend(completeHabitBody, { value: z.nullable(completeHabitBody.shape.value) });
+
 const TEXTS = {
   invalid: msg`Enter a number, such as 12 or 0.5.`,
   too_long: msg`Use at most ${plural(NOTE_MAX, { other: '# characters' })}.`,
@@ -74,7 +78,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     }
   };
   const { props, errorOf } = useForm({
-    schema: completeHabitBody,
+    schema: dayBody,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => {
       const isStepped = added !== 0 && entered.value !== 0 && !entered.skipped;
@@ -241,7 +245,7 @@ function choiceOf(day: HabitDay): DayChoice {
 
 /**
  * Reads the fields of a day's sheet: a `choice`, or an amount as `value` that a `skipped` puts
- * aside, and a `note`. An amount that is none is NaN.
+ * aside, and a `note`. An amount that is none is NaN. What a day is without a word is no value.
  */
 export function readDay({ target }: HabitDay, fields: FormData, locale: string): Entered {
   const textOf = (name: string) => String(fields.get(name) ?? '');
@@ -249,10 +253,9 @@ export function readDay({ target }: HabitDay, fields: FormData, locale: string):
   if (fields.has('skipped') || textOf('choice') === 'skipped') {
     return { value: false, skipped: true, note };
   }
-  const value = isAmount(target)
-    ? (readAmount(textOf('value'), locale) ?? isToBeLow(target))
-    : textOf('choice') === 'kept';
-  return { value, note };
+  if (isAmount(target)) return { value: readAmount(textOf('value'), locale) ?? null, note };
+  const isKept = textOf('choice') === 'kept';
+  return { value: isKept === isToBeLow(target) ? null : isKept, note };
 }
 
 /** Whether the fields say of a day itself what they say of it before anybody touches them. */
@@ -260,6 +263,6 @@ function isMarkOf(day: HabitDay, { value, skipped }: Entered): boolean {
   const { target, entry } = day;
   if (skipped || entry?.skipped) return skipped === entry?.skipped;
   return isAmount(target)
-    ? value === (amountEntered(day) ?? isToBeLow(target))
-    : value === (choiceOf(day) === 'kept');
+    ? value === (amountEntered(day) ?? null)
+    : (value ?? isToBeLow(target)) === (choiceOf(day) === 'kept');
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listCompletionChanges } from '#contract/completion.ts';
 import { entryOf, type Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { isToBeLow } from '#domain/goal.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { habitDay, isCompletedDay, isLapse, type HabitDay } from '../habit/habit-day.ts';
 import { useDayState } from '../habit/day-words.ts';
@@ -45,7 +44,6 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
       <ul>
         {changes?.map(({ until, completion }, place) => {
           const entry = entryOf(completion);
-          const { value, skipped = false, note = '' } = entry;
           const what = textOf({ target, entry });
           const when = format.moment(until);
           return (
@@ -58,7 +56,7 @@ export function EarlierEntries({ habit, date, onRestore }: EarlierEntriesProps) 
               </span>
               <Button
                 aria-label={t`Restore: ${what}, until ${when}`}
-                onClick={() => onRestore({ value: value ?? isToBeLow(target), skipped, note })}
+                onClick={() => onRestore({ note: '', ...entry })}
               >
                 {t`Restore`}
               </Button>

@@ -20,7 +20,8 @@ export function enterDay({ habit, date, entered }: Entering): EnterDay {
   return { type: 'enter_day', habit: habit.id, date, mark: entered ? markOf(entered) : null };
 }
 
-function markOf({ value, skipped }: Entered): Mark {
+function markOf({ value, skipped }: Entered): Mark | null {
+  if (value === null) return null;
   return skipped ? { value: value === true ? false : value, skipped } : { value };
 }
 
