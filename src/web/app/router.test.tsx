@@ -1,16 +1,19 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/api.ts';
 import { pushMarker } from './push/this-device.ts';
+import { profileStore } from './session/profile-store.ts';
 import { notebook } from '../sync/session-resources.ts';
+import { renewNotebook } from '../sync/use-notebook.ts';
 import { createAppRouter } from './router.tsx';
 import { SessionProvider } from './session/session-context.ts';
 import { expectErrors } from '../testing/console.ts';
-import { fakeNotebook } from '../testing/fake-notebook.ts';
+import { answersOf, fakeNotebook } from '../testing/fake-notebook.ts';
 import { answer, problem, type Answer } from '../testing/fake-server.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
+import { notebookServer } from '../testing/notebook-server.ts';
 import { ada } from '../testing/person.ts';
 import { nobody } from '../testing/render.tsx';
 import { resizeTo } from '../testing/window.ts';
@@ -146,6 +149,22 @@ test('a habit whose id is no id is fatal: the error page takes the place of ever
   expect(screen.getByText('Page Not Found: /habits/7/edit')).toBeDefined();
   expect(screen.queryByRole('banner')).toBeNull();
   expect(logged).toHaveBeenCalled();
+});
+
+test('a sheet on the page of a habit outlasts the habit, and is not for the next person', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+  const server = notebookServer(notebookWith([read]));
+  await visit(`/habits/${read.id}`, true, answersOf(server));
+  const day = await screen.findByRole('button', { name: /November 20/ });
+  act(() => day.click());
+  expect(await screen.findByRole('dialog', { name: 'Read' })).toBeDefined();
+  server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: read.id });
+  await act(renewNotebook);
+  expect(day.isConnected).toBe(false);
+  expect(screen.getByRole('dialog', { name: 'Read' })).toBeDefined();
+  act(() => profileStore.keep({ ...ada, id: 'bob' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a page that breaks while it is drawn is replaced as a whole too', async () => {

@@ -1,4 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useNotebookMenu } from '../../pages/home/notebook-menu.tsx';
 import { Seals } from '../../pages/habit/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
@@ -7,7 +8,7 @@ import { AfterStart, later } from '../builds/later.tsx';
 import { PreloadPages } from '../builds/preload-routes.ts';
 import { guard } from '../session/guard.ts';
 import { passkeyOffer } from '../passkeys/known-passkey.ts';
-import { profileStore } from '../session/profile-store.ts';
+import { profileStore, useProfile } from '../session/profile-store.ts';
 import { PageLayout } from '../layout/page-layout.tsx';
 
 const OnIdle = later(
@@ -39,7 +40,7 @@ function ConnectedPages() {
         {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
         <SyncStatus />
         <Seals />
-        <Outlet />
+        <PagesOfPerson />
         {menu.dialog}
         {'push_device' in window.localStorage && <KeepThisDevice />}
         <AfterStart>
@@ -50,4 +51,12 @@ function ConnectedPages() {
       <PreloadPages isConnected />
     </PageLayout>
   );
+}
+
+/** What one person has open is not for the next; who leaves keeps it until the page is left. */
+function PagesOfPerson() {
+  const id = useProfile()?.id;
+  const [person, setPerson] = useState(id);
+  if (id !== undefined && id !== person) setPerson(id);
+  return <Outlet key={person} />;
 }

@@ -26,10 +26,9 @@ function HabitPage() {
   const habits = useNotebook().notebook?.habits ?? [];
   const habit = habits.find((each) => each.id === id);
   return (
-    habit && (
-      <DaySheets>
-        <HabitScreen key={id} habits={habits} habit={habit} month={month} />
-      </DaySheets>
-    )
+    // Where the habit is deleted elsewhere, what is written in the sheet of a day stays.
+    <DaySheets>
+      {habit && <HabitScreen key={id} habits={habits} habit={habit} month={month} />}
+    </DaySheets>
   );
 }
