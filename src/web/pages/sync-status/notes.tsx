@@ -72,7 +72,7 @@ export function WaitingNote() {
   return (
     <p role="status" className="mb-4 border-l-4 border-amber py-1 pl-3 empty:sr-only">
       {isShown &&
-        (isServerAtFault(trouble, waiting) ? (
+        (isServerAtFault(trouble, all) ? (
           <Plural
             value={waiting.length}
             one="# change waits: the server has trouble with it, and is asked again."

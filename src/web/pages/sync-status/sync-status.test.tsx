@@ -162,8 +162,13 @@ describe('a change that is answered by a failure', () => {
     await wait(MINUTE);
     expect(notebookStore.standing().refused).toEqual([]);
     expect(notebookStore.standing().waiting).toHaveLength(3);
+    // What is tried once a day by then is listed by itself.
+    await wait(30 * MINUTE);
+    expect(screen.getByRole('status').textContent).toContain(
+      '1 change waits: the server has trouble with it, and is asked again.',
+    );
     mend();
-    await wait(2 * MINUTE);
+    await wait(24 * 60 * MINUTE);
     expect(notebookStore.standing().waiting).toEqual([]);
     expect(server.notebook().groups.get('new')?.name).toBe('Evening');
   });
