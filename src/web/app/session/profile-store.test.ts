@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { authenticateWith } from '../api/api.ts';
+import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada } from '../../testing/person.ts';
 import { currentReckoning, keepProfileFresh, profileStore } from './profile-store.ts';
@@ -17,6 +18,15 @@ test('a profile is taken up as it was kept, and by its person alone', () => {
   expect(profileStore.read()).toBeUndefined();
   window.localStorage.setItem('profile', kept);
   profileStore.restore('somebody-else');
+  expect(profileStore.read()).toBeUndefined();
+  profileStore.restore(ada.id);
+  expect(profileStore.read()).toEqual(ada);
+});
+
+test('the profile of who is remembered here stays when somebody else leaves', () => {
+  profileStore.keep(ada);
+  remember(ada.id);
+  profileStore.drop();
   expect(profileStore.read()).toBeUndefined();
   profileStore.restore(ada.id);
   expect(profileStore.read()).toEqual(ada);

@@ -6,6 +6,7 @@ import { api } from '../api/api.ts';
 import { pauseAfter, wait } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { storedValue } from '../storage.ts';
+import { rememberMark } from './token-store.ts';
 
 const kept = storedValue('profile', profileSchema);
 
@@ -52,8 +53,9 @@ export const profileStore = {
     return asking;
   },
 
+  /** Forgets the person; of who is remembered here, what this browser kept stays. */
   drop(): void {
-    kept.drop();
+    if (kept.read()?.id !== (rememberMark.person() ?? '')) kept.drop();
     visit.abort();
     visit = new AbortController();
     asking = undefined;

@@ -3,6 +3,7 @@ import { api, authenticateWith } from '../api/api.ts';
 import { ConnectionError, ProblemError } from '../api/problem-error.ts';
 import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, noAnswer, problem, type SeenCall } from '../../testing/fake-server.ts';
+import { ada } from '../../testing/person.ts';
 import { createSession } from './session.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
@@ -311,14 +312,19 @@ describe('signing out', () => {
     expect(window.sessionStorage.getItem('last_path')).toBe('/history');
   });
 
-  test('leaves who stays signed in here by another session', async () => {
-    const { session } = setUp({ remembered: true, kept: 'bob' });
-    const token = `h.${btoa(JSON.stringify({ sub: 'ada', sid: 's2' }))}.s`;
+  test.each([
+    ['leaves who stays signed in here by another session', { sub: 'bob', sid: 's2' }, true],
+    ['takes the profile of who was remembered with it', { sub: ada.id, sid: 's1' }, false],
+  ])('%s', async (_, claims, stays) => {
+    const { session } = setUp({ remembered: true, kept: ada.id });
+    window.localStorage.setItem('profile', JSON.stringify(ada));
+    const token = `h.${btoa(JSON.stringify(claims))}.s`;
     window.sessionStorage.setItem('access_token', token);
     fakeServer({ 'POST /api/auth/logout': () => answer(204) });
     authenticateWith(session);
     await session.logout();
-    expect([accessToken(), isMarked()]).toEqual([null, true]);
+    expect([accessToken(), isMarked()]).toEqual([null, stays]);
+    expect(window.localStorage.getItem('profile') !== null).toBe(stays);
   });
 
   test('takes its steps in this order: server, profile, tokens, path, sign-in', async () => {

@@ -175,10 +175,10 @@ export function createSession(surroundings: SessionSurroundings) {
     visit += 1;
     isUnproven = false;
     remembered = {};
-    profileStore.drop();
-    tabTokens.drop();
     // Somebody else may stay signed in here, in another tab.
     if (!marked || session === marked) rememberMark.drop();
+    profileStore.drop();
+    tabTokens.drop();
     close();
     rememberPath(currentPath(), person);
   }
