@@ -158,12 +158,14 @@ export const notebookStore = {
   /** Takes away all that this browser has of the person. */
   async empty(reason: 'left' | 'on purpose'): Promise<void> {
     const person = owner ?? '';
+    const isUnwanted = reason === 'on purpose';
+    if (isUnwanted) unwanted.keep(person);
     const emptied = client?.empty(reason);
     if (reason === 'left' && 'push_device' in window.localStorage)
       await leaveNotifications().catch(() => undefined);
     await emptied;
     // Where the disk was full, there is room for it now.
-    if (reason === 'on purpose') unwanted.keep(person);
+    if (isUnwanted) unwanted.keep(person);
   },
   /** Sends what can still be sent, and asks whether the rest, and what was refused, may be lost. */
   async mayLeave(): Promise<boolean> {
@@ -172,11 +174,17 @@ export const notebookStore = {
     await until(() => isSent() || standing.trouble !== undefined, LEAVING_TIMEOUT_MS);
     return (isSent() && standing.refused.length === 0) || (await ask());
   },
-  /** Throws away notebooks of people who neither are here nor asked to be remembered. */
+  /**
+   * Throws away notebooks of people who neither are here nor asked to be remembered, and what could
+   * not be thrown away when this device was emptied.
+   */
   async sweep(): Promise<void> {
     const here = await peopleInTabs();
     for (const person of await localDatabase.people())
-      if (person !== owner && person !== rememberMark.person() && !here.has(person))
+      if (
+        person === unwanted.read() ||
+        (person !== owner && person !== rememberMark.person() && !here.has(person))
+      )
         await localDatabase.erase(person, 'notebook');
   },
 

@@ -111,6 +111,22 @@ test('a copy is deleted also where the disk has no room for a word more', async 
   expect(notebookStore.standing().waiting).toEqual([]);
 });
 
+test('a copy that could not be deleted is deleted by the next that opens it', async () => {
+  const nothing = { notebook: undefined, commands: [], isDamaged: false };
+  vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);
+  vi.spyOn(localDatabase, 'write').mockResolvedValue(true);
+  vi.spyOn(localDatabase, 'people').mockResolvedValue([ada.id]);
+  const erase = vi.spyOn(localDatabase, 'erase').mockRejectedValueOnce(new Error('No time'));
+  signIn();
+  fakeNotebook(notebookWith([reading]));
+  await notebookStore.open(ada.id, () => ada);
+  await expect.poll(() => notebookStore.standing().keeping).toBe('all');
+  await expect(notebookStore.empty('on purpose')).rejects.toThrow('No time');
+  erase.mockReset().mockResolvedValue();
+  await notebookStore.sweep();
+  expect(erase.mock.calls).toEqual([[ada.id, 'notebook']]);
+});
+
 test('a clock that was corrected is written down, also when nothing else is new', async () => {
   const nothing = { notebook: undefined, commands: [], isDamaged: false };
   vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);

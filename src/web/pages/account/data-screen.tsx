@@ -155,6 +155,7 @@ function ExportChoice(props: ExportChoiceProps) {
 function DeviceSection() {
   const { t } = useLingui();
   const format = useFormat();
+  const refuse = useRefusal();
   const { keeping, waiting, refused } = useNotebookState();
   const [asking, setAsking] = useState(false);
   const { length } = waiting;
@@ -185,7 +186,7 @@ function DeviceSection() {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            void emptyDevice();
+            void emptyDevice().catch(refuse);
           }}
         >
           <p>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportAnswer } from '#contract/import.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { DataScreen } from './data-screen.tsx';
@@ -137,4 +138,16 @@ test('an import of groups or pauses alone says so', async () => {
   listed = [{ ...IMPORTED, habits: 0, entries: 0 }];
   await show();
   expect(screen.getByText('groups or pauses')).toBeDefined();
+});
+
+test('a copy that could not be deleted from this device is said to be there still', async () => {
+  const trouble = new Error('No answer');
+  const standing = { ...notebookStore.standing(), keeping: 'all', trouble } as const;
+  vi.spyOn(notebookStore, 'standing').mockReturnValue(standing);
+  vi.spyOn(notebookStore, 'empty').mockRejectedValue(new Error('The database does not open'));
+  const { user } = await show();
+  const name = 'Delete the copy on this device';
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+  await waitFor(() => expect(toasts.list()).toMatchObject([{ severity: 'error' }]));
 });
