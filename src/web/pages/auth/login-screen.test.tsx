@@ -9,6 +9,7 @@ import { rememberPath } from '../../app/session/last-path.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 import './first-habit-row.tsx';
 import { LoginScreen } from './login-screen.tsx';
+import { isToBeRemembered } from './passkey-sign-in.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
@@ -222,6 +223,19 @@ test('a browser that knows a passkey asks for it first, and keeps the password a
   expect(rememberBox().checked).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Forget this address' }));
   expect(knownPasskey.isSet()).toBe(false);
+});
+
+test('who is not to be remembered is not either by a passkey in the place of the code', async () => {
+  vi.stubGlobal('PublicKeyCredential', {});
+  knownPasskey.keep();
+  knownAddress.keep('ada@example.org');
+  const { user } = await show(refusal(403, 'second_factor_needed'));
+  await user.click(rememberBox());
+  await user.click(screen.getByRole('button', { name: 'Sign in with your password' }));
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  await screen.findByLabelText('Code');
+  screen.getByRole('button', { name: 'Sign in with a passkey' });
+  expect(isToBeRemembered()).toBe(false);
 });
 
 test('where a browser allows no passkeys, it says why once one is asked for', async () => {

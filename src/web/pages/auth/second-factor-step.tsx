@@ -4,6 +4,7 @@ import { loginBody } from '#contract/account.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
 import { FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { RememberField } from './screen.tsx';
 
 type Login = z.output<typeof loginBody>;
 
@@ -37,6 +38,10 @@ export function SecondFactorStep({ given, signIn, onCancel }: SecondFactorStepPr
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person was signing in a moment ago
         autoFocus
       />
+      {/* What else there is to sign in with beside this form asks for it. */}
+      <div hidden>
+        <RememberField isTicked={given.remember} />
+      </div>
       <Checkbox name="trust" label={t`Do not ask again on this device for 30 days`} />
       <FormEnd form={form} submit={t`Sign in`} onCancel={onCancel} />
     </form>
