@@ -82,14 +82,16 @@ const DEEDS: Partial<Record<string, (data: ReminderData) => Promise<PostResult>>
 
 /**
  * What could not be done, without a network or a place to keep it, is asked again. What was refused
- * would be again: its page says how things stand.
+ * would be again: its page says how things stand. So late after the press a browser may open none.
  */
 async function answer(action: string, written: Written): Promise<void> {
   const { data, navigate, actions = [] } = written;
   const result = data && (await DEEDS[action]?.(data));
-  if (result === 'to be sent again') await show({ ...written, silent: true });
-  else if (result !== 'taken')
-    await openPage(actions.find((each) => each.action === action)?.navigate ?? navigate);
+  if (result === 'taken') return;
+  const showAgain = () => show({ ...written, silent: true });
+  const address = actions.find((each) => each.action === action)?.navigate ?? navigate;
+  if (result === 'to be sent again') await showAgain();
+  else await openPage(address).catch(showAgain);
 }
 
 /** What became of a call. `refused`: the same one would be refused again. */
