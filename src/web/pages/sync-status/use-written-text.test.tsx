@@ -42,6 +42,7 @@ const cases: [Command, string, string][] = [
   [{ type: 'enter_day', ...day, mark: { value: false, skipped: true } }, DAY, 'Skipped'],
   [{ type: 'enter_day', ...day, mark: null, note: '' }, DAY, 'Nothing'],
   [{ type: 'enter_day', ...day, note: 'ill' }, DAY, 'ill'],
+  [{ type: 'enter_day', ...day, mark: null, note: 'ill' }, DAY, 'ill'],
   [{ type: 'enter_day', ...day, mark: { value: 12_345 } }, DAY, '12,345'],
   [{ type: 'add_amount', ...day, amount: 3 }, DAY, '3'],
   [{ type: 'add_amount', ...day, amount: 12_345.25 }, DAY, '12,345.25'],

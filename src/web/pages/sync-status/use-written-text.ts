@@ -25,7 +25,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
   const markText = (command: OneCommand & { type: 'enter_day' }): string => {
     const { mark } = command;
     if (mark === undefined) return '';
-    if (mark === null) return t`Nothing`;
+    if (mark === null) return command.note ? '' : t`Nothing`;
     if (mark.skipped) return t`Skipped`;
     if (typeof mark.value === 'number') return format.amount(mark.value, '');
     return mark.value ? t`Kept` : t`Not kept`;
@@ -95,20 +95,20 @@ export function useWrittenText(): (command: Command) => WrittenText {
       ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
     ];
     // Of another build, or damaged: at least all that it says is there to be copied.
-    const whole = JSON.stringify(command);
+    const whole = () => JSON.stringify(command);
     try {
       const about = format.list(texts(aboutOne));
       return { about, written: tryOr(() => texts(writtenOne).join('\n'), whole) };
     } catch {
-      return { about: t`A change`, written: whole };
+      return { about: t`A change`, written: whole() };
     }
   };
 }
 
-function tryOr(text: () => string, otherwise: string): string {
+function tryOr(text: () => string, otherwise: () => string): string {
   try {
     return text();
   } catch {
-    return otherwise;
+    return otherwise();
   }
 }
