@@ -57,7 +57,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const format = useFormat();
   const save = useEnterWithUndo();
   const errorText = useErrorText();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refusal, setRefusal] = useState<string>();
   // Fields keep what they were opened with, and only what differs from that is entered: anything
   // else may have been changed on another device meanwhile.
   const [opened] = useState(habit);
@@ -70,14 +70,17 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const [added, setAdded] = useState(isFigure && !skipped ? 0 : undefined);
   const enter = (given: Pick<EnteringDay, 'entered'> & Partial<EnteringDay>) => {
     const entering = { habit, date, ...given };
+    save(entering, dayCommand(entering));
+    onClose();
+  };
+  const enterAtOnce = (entered: EnteringDay['entered']) => {
     try {
-      save(entering, dayCommand(entering));
-      onClose();
+      enter({ entered });
     } catch (error) {
-      setRefusal(error);
+      setRefusal(errorText(error));
     }
   };
-  const { props, errorOf } = useForm({
+  const { props, errorOf, problem } = useForm({
     schema: dayBody,
     read: (fields) => readDay(day, fields, format.locale),
     send: (entered) => {
@@ -95,7 +98,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
     <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle onAway={onClose} />}>
       <DayHead habit={habit} date={date} />
       <form {...props} className="grid grid-cols-1 gap-4">
-        <FormProblem text={refusal === undefined ? undefined : errorText(refusal)} />
+        <FormProblem text={problem ?? refusal} />
         {isAmount(day.target) ? (
           <DayAmount
             habit={habit}
@@ -129,7 +132,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
             <Button
               variant="quiet"
               className="link mr-auto -ml-4 max-sm:basis-full max-sm:justify-start"
-              onClick={() => enter({ entered: undefined })}
+              onClick={() => enterAtOnce(undefined)}
             >
               {t`Clear this day`}
             </Button>
@@ -144,7 +147,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
       </form>
       {unfolded && (
         <Queries>
-          <EarlierEntries habit={habit} date={date} onRestore={(entered) => enter({ entered })} />
+          <EarlierEntries habit={habit} date={date} onRestore={enterAtOnce} />
         </Queries>
       )}
     </Dialog>
