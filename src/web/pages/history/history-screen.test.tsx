@@ -210,7 +210,7 @@ test('a notebook of what is avoided has its year before the first lapse', async 
 });
 
 test('pages turn back, and not beyond the current month', async () => {
-  await show({});
+  const { user, address } = await show({});
   expect(screen.getByRole('link', { name: 'Previous month' }).getAttribute('href')).toBe(
     '/history?month=2026-10',
   );
@@ -218,6 +218,8 @@ test('pages turn back, and not beyond the current month', async () => {
   expect(next.getAttribute('aria-disabled')).toBe('true');
   // It keeps the focus of who has turned to the last page by it.
   expect(next.getAttribute('href')).toBe('/history?month=2026-11');
+  await user.click(next);
+  expect(address()).toBe('/history');
 });
 
 test('a habit is chosen among all, the archived ones last', async () => {

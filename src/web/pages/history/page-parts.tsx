@@ -87,6 +87,7 @@ export function PageTurner({ month, step }: PageTurnerProps) {
   const thisMonth = monthOf(today);
   const shown = isMonth ? month : month.slice(0, 4);
   const next = addMonths(month, step);
+  const isLast = shown >= thisMonth.slice(0, shown.length);
   const leaf = (to: CivilMonth) => ({
     to: '.' as const,
     search: (before: object) => ({ ...before, month: to }),
@@ -104,7 +105,8 @@ export function PageTurner({ month, step }: PageTurnerProps) {
       <Link
         {...leaf(next > thisMonth ? thisMonth : next)}
         // With its address: without one it would lose the focus at the last turn.
-        aria-disabled={shown >= thisMonth.slice(0, shown.length)}
+        aria-disabled={isLast}
+        onClick={(event) => isLast && event.preventDefault()}
         aria-label={isMonth ? t`Next month` : t`Next year`}
       >
         ›

@@ -116,10 +116,12 @@ export function MoveLink({ date, days, weeks, className }: MoveLinkProps) {
     <Link
       to="/"
       search={address ?? {}}
-      disabled={!address}
+      // With its address: without one it would lose the focus at the last turn.
+      aria-disabled={!address}
+      onClick={(event) => !address && event.preventDefault()}
       aria-label={weeks < 0 ? t`Earlier days` : t`Later days`}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center justify-center text-xl text-faint hover:bg-wash hover:text-ink aria-disabled:invisible',
+        'inline-flex min-h-11 shrink-0 items-center justify-center text-xl text-faint hover:bg-wash hover:text-ink aria-disabled:opacity-40',
         className,
       )}
     >

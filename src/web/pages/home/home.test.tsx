@@ -125,12 +125,15 @@ test('the keyboard comes to a board on which the chosen day has no room', async 
 });
 
 test('days to come cannot be kept', async () => {
-  await show({ until: '2026-11-28' });
+  const { user } = await show({ until: '2026-11-28' });
   const row = await rowOf('Read');
   expect(dayIn(row, '2026-11-21')).not.toBeNull();
   expect(dayIn(row, '2026-11-22')).toBeNull();
   expect(screen.getByText('Nov 19 – 28')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Later days' }).ariaDisabled).toBe('true');
+  const later = screen.getByRole('link', { name: 'Later days' });
+  expect(later.ariaDisabled).toBe('true');
+  await user.click(later);
+  expect(document.activeElement).toBe(later);
 });
 
 test('on a narrow screen there is the chosen day, with its own count', async () => {
