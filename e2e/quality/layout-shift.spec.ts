@@ -121,3 +121,26 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test('a year stays where it is while its days are told, however long the name @full', async ({
+  page,
+  request,
+  at,
+  person,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const caller = await callerFor(request, person);
+  await caller.createHabit({ name: 'Read '.repeat(12).trim(), frequency: 'DAILY' });
+  await enter(person);
+  await page.goto(at('/history?view=year'));
+  const year = page.getByRole('slider');
+  await expect(year).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await year.boundingBox();
+  await year.focus();
+  for (const key of ['Home', 'ArrowDown', 'End']) {
+    await year.press(key);
+    expect(await year.boundingBox()).toEqual(before);
+  }
+});

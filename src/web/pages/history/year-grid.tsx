@@ -69,18 +69,19 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
 
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      {/* The name gives way to the day that is told: the grid stays where it is. */}
+      <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
         <Link
           to="/habits/$id"
           params={{ id: habit.id }}
           search={{ month }}
-          className="flex min-h-11 min-w-0 items-center gap-2 font-semibold hover:underline"
+          className="flex min-h-11 items-center gap-2 justify-self-start font-semibold hover:underline"
         >
           <span aria-hidden>{habit.icon}</span>
           <span className="truncate">{habit.name}</span>
           {isNamed && <span className="numerals font-normal text-faint">{year}</span>}
         </Link>
-        <span aria-hidden={place !== undefined} className="numerals text-faint">
+        <span aria-hidden={place !== undefined} className="numerals text-right text-faint">
           {place === undefined ? share : told(place)}
         </span>
       </div>
