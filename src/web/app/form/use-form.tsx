@@ -87,20 +87,24 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   }
 
   /** what is wrong with a field, in words */
-  function errorOf(name: string): string | undefined {
+  function errorOf(name: string, own = texts): string | undefined {
     if (name === blamed) return textOfError(problem);
     const code = wrong.errors.find((error) => error.path === name)?.code;
-    return code && _(texts?.[code] ?? FIELD_TEXTS[code]);
+    return code && _(own?.[code] ?? FIELD_TEXTS[code]);
   }
 
   return {
     pending,
     errorOf,
-    /** what a field is given: its name, whether it has to be filled in, and what is wrong with it */
-    field: (name: string) => ({
+    /**
+     * What a field is given: its name, whether it has to be filled in, and what is wrong with it.
+     *
+     * @param own what is said of this field, where the others have other texts
+     */
+    field: (name: string, own?: FormOptions<S>['texts']) => ({
       name,
       required: isRequired(schema, name),
-      error: errorOf(name),
+      error: errorOf(name, own),
     }),
     /** what is wrong with the form as a whole, in words */
     problem: problem === undefined || blamed ? undefined : textOfError(problem),

@@ -7,7 +7,7 @@ import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
-import { asFieldError } from '../../app/form/as-field-error.ts';
+import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
@@ -48,9 +48,6 @@ export const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
 
 const blamePassword = <T,>(field: string, call: Promise<T>) =>
   asFieldError(field, 'invalid_credentials', call);
-
-/** Of a password and a code, the one beside which it stands is not taken. */
-const WRONG_EITHER = { invalid: msg`This is wrong. A code works only once.` };
 
 /** What came of a deed; undefined where nobody said who they are, and so it was not done. */
 type Proven<T> = { answer: T } | undefined;
@@ -220,19 +217,18 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
       await asFieldError('code', 'invalid_code', confirming);
       onDone();
     },
-    texts: withCode ? WRONG_EITHER : WRONG_PASSWORD,
   });
   return (
     <SectionForm form={form} submit={t`Continue`} onCancel={onCancel} isDialog>
       <p>{t`You signed in a while ago. Enter your password again.`}</p>
       <PasswordField
-        {...form.field('password')}
+        {...form.field('password', WRONG_PASSWORD)}
         label={t`Your password`}
         autoComplete="current-password"
       />
       {withCode && (
         <TextField
-          {...form.field('code')}
+          {...form.field('code', WRONG_CODE)}
           label={t`Code`}
           description={t`Six digits from your authenticator app, or a recovery code.`}
           autoComplete="one-time-code"

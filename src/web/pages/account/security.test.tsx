@@ -114,23 +114,29 @@ test.each([END, 'End all other sessions'])(
   },
 );
 
-test('who has an app is asked for a code beside the password', async () => {
+test('who has an app is asked for a code too, and told which of both is wrong', async () => {
   let isConfirmed = false;
   const { user, calls } = await show({
     'GET /api/profile/credentials': () => answer(200, credentials({ second_factor: true })),
     'DELETE /api/profile/sessions': () =>
       isConfirmed ? answer(204) : problem(403, 'password_needed'),
     'POST /api/profile/confirm-password': ({ body }) => {
-      isConfirmed = (body as { code: string }).code === '123456';
+      const { password, code } = body as { password: string; code: string };
+      if (password !== 'correct horse') return problem(422, 'invalid_credentials');
+      isConfirmed = code === '123456';
       return isConfirmed ? answer(204) : problem(422, 'invalid_code');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-  await user.type(await within(dialog).findByLabelText('Your password'), 'correct horse');
+  await user.type(await within(dialog).findByLabelText('Your password'), 'wrong horse');
   await user.type(within(dialog).getByLabelText('Code'), '000000');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-  expect(await within(dialog).findByText('This is wrong. A code works only once.')).toBeDefined();
+  expect(await within(dialog).findByText('This password is wrong.')).toBeDefined();
+  await user.clear(within(dialog).getByLabelText('Your password'));
+  await user.type(within(dialog).getByLabelText('Your password'), 'correct horse');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(await within(dialog).findByText(/^This code is wrong, or was used/)).toBeDefined();
   await user.clear(within(dialog).getByLabelText('Code'));
   await user.type(within(dialog).getByLabelText('Code'), '123456');
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
