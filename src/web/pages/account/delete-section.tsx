@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { deleteAccountBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useForm } from '../../app/form/use-form.tsx';
-import { PasswordField } from '../../app/form/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AccountSection, SectionForm } from './account-frame.tsx';
-import { usePasswordProof, WRONG_PASSWORD } from './prove-dialog.tsx';
+import { usePasswordProof } from './prove-dialog.tsx';
 
 /** The end of the account. */
 export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
@@ -37,13 +36,12 @@ interface DeleteDialogProps {
 /** Asks once, and who it is: by password, or as is asked before any such deed. */
 function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
   const { t } = useLingui();
-  const { isAsked, proven, dialog } = usePasswordProof('password');
+  const { field, proven, dialog } = usePasswordProof('password');
   const form = useForm({
     schema: deleteAccountBody,
     send: async (body) => {
       if (await proven(() => api.deleteAccount({ body }))) onDeleted();
     },
-    texts: WRONG_PASSWORD,
   });
   return (
     <Dialog
@@ -64,13 +62,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
         onCancel={onCancel}
         isDialog
       >
-        {isAsked && (
-          <PasswordField
-            {...form.field('password')}
-            label={t`Your password`}
-            autoComplete="current-password"
-          />
-        )}
+        {field(form, t`Your password`)}
       </SectionForm>
       {dialog}
     </Dialog>

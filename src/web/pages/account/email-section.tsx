@@ -5,7 +5,6 @@ import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useForm } from '../../app/form/use-form.tsx';
-import { PasswordField } from '../../app/form/password-field.tsx';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -13,7 +12,7 @@ import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AccountSection, FoldedForm, SectionForm } from './account-frame.tsx';
-import { usePasswordProof, WRONG_PASSWORD } from './prove-dialog.tsx';
+import { usePasswordProof } from './prove-dialog.tsx';
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
 export function EmailSection({ profile }: { profile: Profile }) {
@@ -63,14 +62,13 @@ interface NewEmailFormProps {
 
 function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   const { t } = useLingui();
-  const { isAsked, proven, dialog } = usePasswordProof('password');
+  const { field, proven, dialog } = usePasswordProof('password');
   const form = useForm({
     schema: changeEmailBody,
     send: async (body) => {
       const asked = await proven(() => api.requestEmailChange({ body }));
       if (asked) onAsked(asked.answer.email);
     },
-    texts: WRONG_PASSWORD,
   });
   return (
     <>
@@ -83,13 +81,7 @@ function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
           autoComplete="email"
           description={t`We will send a code there. Your address changes once you enter it.`}
         />
-        {isAsked && (
-          <PasswordField
-            {...form.field('password')}
-            label={t`Your password`}
-            autoComplete="current-password"
-          />
-        )}
+        {field(form, t`Your password`)}
       </SectionForm>
       {dialog}
     </>

@@ -19,7 +19,6 @@ import {
   useConfirmed,
   useCredentialsRenewal,
   usePasswordProof,
-  WRONG_PASSWORD,
 } from './prove-dialog.tsx';
 
 /** The password: another one, a first one, or none any more. */
@@ -63,7 +62,7 @@ function hasOtherWay({ passkeys, identities = [] }: Credentials): boolean {
 function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => void }) {
   const { t } = useLingui();
   const renew = useCredentialsRenewal();
-  const { isAsked, proven, dialog } = usePasswordProof('current_password');
+  const { field, proven, dialog } = usePasswordProof('current_password');
   const form = useForm({
     schema: changePasswordBody,
     send: async (body) => {
@@ -78,7 +77,7 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
       }));
       await renew();
     },
-    texts: { ...WRONG_PASSWORD, too_short: PASSWORD_TOO_SHORT },
+    texts: { too_short: PASSWORD_TOO_SHORT },
   });
   return (
     <>
@@ -87,13 +86,7 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
         submit={isFirst ? t`Choose the password` : t`Change the password`}
         onCancel={onLeave}
       >
-        {isAsked && (
-          <PasswordField
-            {...form.field('current_password')}
-            label={t`Current password`}
-            autoComplete="current-password"
-          />
-        )}
+        {field(form, t`Current password`)}
         <PasswordField
           {...form.field('new_password')}
           label={t`New password`}

@@ -8,7 +8,7 @@ import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
-import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FormProblem, useForm, type Form } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
@@ -44,7 +44,7 @@ function isPasswordEnough({ password, passkeys, second_factor }: Credentials): b
 }
 
 /** Said of a password that is not the person's. */
-export const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
+const WRONG_PASSWORD = { invalid: msg`This password is wrong.` };
 
 const blamePassword = <T,>(field: string, call: Promise<T>) =>
   asFieldError(field, 'invalid_credentials', call);
@@ -79,14 +79,27 @@ export function useProof(): Reauthentication {
   };
 }
 
-/** The same of a form that itself asks for the password, where that is enough. */
-export function usePasswordProof(field: string): Reauthentication & { isAsked: boolean } {
+interface PasswordProof extends Reauthentication {
+  /** asks for the password, where that is enough */
+  field: (form: Pick<Form, 'field'>, label: string) => ReactNode;
+}
+
+/** The same of a form that itself asks for the password. */
+export function usePasswordProof(name: string): PasswordProof {
   const { proven, dialog } = useProof();
   const { data: credentials } = useQuery(credentialsQuery);
+  const isAsked = credentials === undefined || isPasswordEnough(credentials);
   return {
-    isAsked: credentials === undefined || isPasswordEnough(credentials),
-    proven: (act) => blamePassword(field, proven(act)),
+    proven: (act) => blamePassword(name, proven(act)),
     dialog,
+    field: (form, label) =>
+      isAsked && (
+        <PasswordField
+          {...form.field(name, WRONG_PASSWORD)}
+          label={label}
+          autoComplete="current-password"
+        />
+      ),
   };
 }
 
