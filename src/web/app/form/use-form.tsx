@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { z } from 'zod/mini';
 import { parseFields } from '#contract/fields.ts';
 import type { FieldCode, FieldError, ProblemCode } from '#contract/problem.ts';
@@ -141,6 +141,24 @@ function isRequired(schema: z.ZodMiniType, name: string): boolean {
 function fieldOf(form: HTMLFormElement | null, errors: readonly FieldError[]) {
   const fields = errors.map(({ path }) => `[name="${path}"]:not([type=hidden])`);
   return form?.querySelector<HTMLElement>(`:is(${fields.join()})`);
+}
+
+export const FIELDS_CLASS = 'flex w-full flex-col gap-4';
+
+interface FieldsFormProps extends Omit<FormEndProps, 'form'> {
+  form: Pick<Form, 'props' | 'problem' | 'pending'>;
+  children?: ReactNode;
+}
+
+/** The fields of a form one below the other, and its end. */
+export function FieldsForm({ form, children, ...end }: FieldsFormProps) {
+  'use no memo';
+  return (
+    <form {...form.props} className={FIELDS_CLASS}>
+      {children}
+      <FormEnd form={form} {...end} />
+    </form>
+  );
 }
 
 interface FormEndProps {

@@ -3,7 +3,6 @@ import { createLink } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { FormEnd, type Form } from '../../app/form/use-form.tsx';
 import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,23 +59,6 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-export const SECTION_FORM_CLASS = 'flex w-full flex-col items-stretch gap-4';
-
-interface SectionFormProps extends Omit<ComponentProps<typeof FormEnd>, 'form'> {
-  form: Pick<Form, 'props' | 'problem' | 'pending'>;
-  children?: ReactNode;
-}
-
-/** The fields of a form one below the other, and its end. */
-export function SectionForm({ form, children, ...end }: SectionFormProps) {
-  return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
-      {children}
-      <FormEnd form={form} {...end} />
-    </form>
   );
 }
 

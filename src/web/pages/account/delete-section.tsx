@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { deleteAccountBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AccountSection, SectionForm } from './account-frame.tsx';
+import { AccountSection } from './account-frame.tsx';
 import { usePasswordProof } from './prove-dialog.tsx';
 
 /** The end of the account. */
@@ -55,7 +55,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
       role="alertdialog"
       onClose={onCancel}
     >
-      <SectionForm
+      <FieldsForm
         form={form}
         submit={t`Delete permanently`}
         variant="danger"
@@ -63,7 +63,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
         isDialog
       >
         {field(form, t`Your password`)}
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </Dialog>
   );

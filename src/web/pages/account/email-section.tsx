@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { AccountSection, FoldedForm, SectionForm } from './account-frame.tsx';
+import { AccountSection, FoldedForm } from './account-frame.tsx';
 import { usePasswordProof } from './prove-dialog.tsx';
 
 /** The address, and how it becomes another one: ask, then show the code that went there. */
@@ -72,7 +72,7 @@ function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   });
   return (
     <>
-      <SectionForm form={form} submit={t`Send the code`} onCancel={onLeave}>
+      <FieldsForm form={form} submit={t`Send the code`} onCancel={onLeave}>
         <TextField
           {...form.field('email')}
           label={t`New address`}
@@ -82,7 +82,7 @@ function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
           description={t`We will send a code there. Your address changes once you enter it.`}
         />
         {field(form, t`Your password`)}
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </>
   );
@@ -116,7 +116,7 @@ function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
     },
   });
   return (
-    <SectionForm form={form} submit={t`Change the address`} onCancel={onLeave}>
+    <FieldsForm form={form} submit={t`Change the address`} onCancel={onLeave}>
       <p>
         <Trans>
           We sent six digits to <strong className="wrap-anywhere">{email}</strong>.
@@ -133,6 +133,6 @@ function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
       <Button variant="quiet" onClick={onAskAgain}>
         {t`Ask for a new code`}
       </Button>
-    </SectionForm>
+    </FieldsForm>
   );
 }

@@ -4,12 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { INBOX_MODES, MAX_MAPPINGS, VALUE_NAME_MAX } from '#contract/inboxes.ts';
 import type { FoundValue, Inbox, InboxMapping, InboxPreview } from '#contract/inboxes.ts';
+import { FIELDS_CLASS } from '../../app/form/use-form.tsx';
 import { drawWithFocus, useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Failure, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { Failure, Loaded } from './account-frame.tsx';
 import { useHabitOptions, useHabitText } from './habit-choice.tsx';
 import {
   useFactorOptions,
@@ -138,7 +139,7 @@ function MappingForm({ inboxId, found, pending, onSave, onLeave }: MappingFormPr
   };
   return (
     <form
-      className={SECTION_FORM_CLASS}
+      className={FIELDS_CLASS}
       onSubmit={(event) => {
         event.preventDefault();
         if (name !== '') onSave(mapping);

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createInboxBody, type Inbox, type InboxMessage } from '#contract/inboxes.ts';
 import { MAX_INBOXES } from '#domain/limits.ts';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, FoldedForm, Loaded, SectionForm } from './account-frame.tsx';
+import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
 import { InboxMappings } from './inbox-mappings.tsx';
 import { useFoundText, useSenderText } from './inbox-texts.ts';
 import { inboxCalls, inboxesQuery, inboxMessagesQuery } from './inboxes.ts';
@@ -62,14 +62,14 @@ function InboxForm({ onLeave }: { onLeave: () => void }) {
     },
   });
   return (
-    <SectionForm form={form} submit={t`Make the inbox`} onCancel={onLeave}>
+    <FieldsForm form={form} submit={t`Make the inbox`} onCancel={onLeave}>
       <TextField
         {...form.field('name')}
         label={t`Who sends`}
         description={t`The app or the thing, such as “Health Auto Export”.`}
         autoComplete="off"
       />
-    </SectionForm>
+    </FieldsForm>
   );
 }
 

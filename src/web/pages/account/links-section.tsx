@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Link } from '#contract/links.ts';
+import { FieldsForm } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { AccountSection, SectionForm } from './account-frame.tsx';
+import { AccountSection } from './account-frame.tsx';
 import { useHabitOptions, useHabitText } from './habit-choice.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
 import { AddressToCopy, LinkList, LinkRow, useLinkForm } from './link-list.tsx';
@@ -46,7 +47,7 @@ function LinkForm({ onLeave }: { onLeave: () => void }) {
     onLeave,
   );
   return (
-    <SectionForm form={form} submit={t`Make the link`} onCancel={onLeave}>
+    <FieldsForm form={form} submit={t`Make the link`} onCancel={onLeave}>
       <Select {...form.field('habit')} label={t`Habit`} options={useHabitOptions()} />
       <TextField
         {...form.field('name')}
@@ -65,7 +66,7 @@ function LinkForm({ onLeave }: { onLeave: () => void }) {
         </p>
       </div>
       <HowLong />
-    </SectionForm>
+    </FieldsForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { renamePasskeyBody, type Credentials, type Passkey } from '#contract/passkeys.ts';
-import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, Loaded, SectionForm } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { credentialsQuery, RemoveDialog, useConfirmed } from './prove-dialog.tsx';
 import { RowButton } from './rows.tsx';
 
@@ -162,9 +162,9 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   });
   return (
     <Dialog title={t`Rename the passkey`} onClose={onClose}>
-      <SectionForm form={form} submit={t`Rename`} onCancel={onClose} isDialog>
+      <FieldsForm form={form} submit={t`Rename`} onCancel={onClose} isDialog>
         <TextField {...form.field('name')} label={t`Name`} defaultValue={passkey.name} />
-      </SectionForm>
+      </FieldsForm>
     </Dialog>
   );
 }

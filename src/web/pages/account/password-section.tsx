@@ -6,14 +6,14 @@ import { changePasswordBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls } from '../../app/passkeys/passkeys.ts';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { AccountSection, FoldedForm, Loaded, SectionForm } from './account-frame.tsx';
+import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
 import {
   credentialsQuery,
   useConfirmed,
@@ -81,7 +81,7 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
   });
   return (
     <>
-      <SectionForm
+      <FieldsForm
         form={form}
         submit={isFirst ? t`Choose the password` : t`Change the password`}
         onCancel={onLeave}
@@ -93,7 +93,7 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
           autoComplete="new-password"
           description={<Trans>At least {PASSWORD_MIN} characters.</Trans>}
         />
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </>
   );

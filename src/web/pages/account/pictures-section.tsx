@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Link } from '#contract/links.ts';
 import type { Look } from '#contract/pictures.ts';
+import { FieldsForm } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { AccountSection, SectionForm } from './account-frame.tsx';
+import { AccountSection } from './account-frame.tsx';
 import { useHabitOptions, useHabitText } from './habit-choice.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
 import { AddressToCopy, LinkList, LinkRow, useLinkForm } from './link-list.tsx';
@@ -47,7 +48,7 @@ function PictureForm({ onLeave }: { onLeave: () => void }) {
     return { ...of, name: fields.get('name'), days: daysIn(fields) };
   }, onLeave);
   return (
-    <SectionForm form={form} submit={t`Make the picture`} onCancel={onLeave}>
+    <FieldsForm form={form} submit={t`Make the picture`} onCancel={onLeave}>
       <Select
         {...form.field('habit')}
         label={t`Of what`}
@@ -63,7 +64,7 @@ function PictureForm({ onLeave }: { onLeave: () => void }) {
         autoComplete="off"
       />
       <HowLong />
-    </SectionForm>
+    </FieldsForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { updateProfileBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mode.tsx';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { useLanguageSwitch } from '../../app/language/language-link.tsx';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -13,7 +13,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useStoredWords } from '../../ui/stored.ts';
 import { feelStamp, stampFeel } from '../habit/habit-day.ts';
-import { AccountSection, SectionForm } from './account-frame.tsx';
+import { AccountSection } from './account-frame.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 
@@ -72,7 +72,7 @@ function PersonSection({ profile }: { profile: Profile }) {
   }));
   return (
     <AccountSection title={t`You`}>
-      <SectionForm form={form} submit={t`Save`} className="self-start">
+      <FieldsForm form={form} submit={t`Save`} className="self-start">
         <TextField
           {...form.field('name')}
           label={t`Name`}
@@ -113,7 +113,7 @@ function PersonSection({ profile }: { profile: Profile }) {
           ]}
           defaultValue={profile.shown_first ?? 'streak'}
         />
-      </SectionForm>
+      </FieldsForm>
     </AccountSection>
   );
 }

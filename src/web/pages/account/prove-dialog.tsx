@@ -8,7 +8,13 @@ import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
-import { FormProblem, useForm, type Form } from '../../app/form/use-form.tsx';
+import {
+  FIELDS_CLASS,
+  FieldsForm,
+  FormProblem,
+  useForm,
+  type Form,
+} from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls, showPasskey } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
@@ -19,7 +25,7 @@ import { toasts } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Loaded, SECTION_FORM_CLASS, SectionForm } from './account-frame.tsx';
+import { Loaded } from './account-frame.tsx';
 
 /** What lets the person in. */
 export const credentialsQuery = queryOptions({
@@ -177,7 +183,7 @@ function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
     onSuccess: onDone,
   });
   return (
-    <div className={SECTION_FORM_CLASS}>
+    <div className={FIELDS_CLASS}>
       <p>{t`You signed in a while ago. Show with a passkey that it is you.`}</p>
       <FormProblem text={error ? errorText(error) : undefined} />
       <div className="flex flex-wrap justify-end gap-2">
@@ -199,7 +205,7 @@ function ByProvider({ hasPassword, ...props }: ProveDialogProps & { hasPassword:
   const [isOther, setIsOther] = useState(false);
   if (isOther) return <ByPassword {...props} withCode={false} />;
   return (
-    <div className={SECTION_FORM_CLASS}>
+    <div className={FIELDS_CLASS}>
       <p>{t`You signed in a while ago. Show at your provider that it is you, then come back and do this again.`}</p>
       {providers.map((provider) => (
         <ProviderButton
@@ -232,7 +238,7 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
     },
   });
   return (
-    <SectionForm form={form} submit={t`Continue`} onCancel={onCancel} isDialog>
+    <FieldsForm form={form} submit={t`Continue`} onCancel={onCancel} isDialog>
       <p>{t`You signed in a while ago. Enter your password again.`}</p>
       <PasswordField
         {...form.field('password', WRONG_PASSWORD)}
@@ -248,7 +254,7 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
           required
         />
       )}
-    </SectionForm>
+    </FieldsForm>
   );
 }
 
@@ -278,7 +284,7 @@ export function RemoveDialog({ title, children, remove, said, onClose }: RemoveD
   });
   return (
     <Dialog title={title} description={children} role="alertdialog" onClose={onClose}>
-      <SectionForm form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
+      <FieldsForm form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
       {dialog}
     </Dialog>
   );

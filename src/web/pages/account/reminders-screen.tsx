@@ -8,7 +8,7 @@ import {
 } from '#contract/reminder-settings.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FIELDS_CLASS, FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
@@ -16,7 +16,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
-import { AccountSection, Failure, Loaded, SECTION_FORM_CLASS } from './account-frame.tsx';
+import { AccountSection, Failure, Loaded } from './account-frame.tsx';
 import { ByHabitSection } from './by-habit-section.tsx';
 import { DevicesSection, ThisDeviceSection } from './devices-section.tsx';
 
@@ -90,7 +90,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
     setDraft(isSame ? undefined : changed);
   };
   return (
-    <form {...form.props} className={SECTION_FORM_CLASS}>
+    <form {...form.props} className={FIELDS_CLASS}>
       <ReminderFields reminders={reminders} onChange={onChange} field={form.field} />
       {draft && <FormEnd form={form} submit={t`Save`} className="self-start" />}
     </form>

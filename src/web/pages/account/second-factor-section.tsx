@@ -7,13 +7,13 @@ import { addSecondFactorBody, secondFactorEndpoints } from '#contract/second-fac
 import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
-import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { AccountSection, Loaded, SectionForm } from './account-frame.tsx';
+import { AccountSection, Loaded } from './account-frame.tsx';
 import { credentialsQuery, useConfirmed, useCredentialsRenewal } from './prove-dialog.tsx';
 
 const secondFactorCalls = callsOf(secondFactorEndpoints);
@@ -150,7 +150,7 @@ function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetU
   });
   return (
     <Dialog title={t`Set up an authenticator app`} onClose={onCancel}>
-      <SectionForm form={form} submit={t`Turn on`} onCancel={onCancel} isDialog>
+      <FieldsForm form={form} submit={t`Turn on`} onCancel={onCancel} isDialog>
         <p>{t`Scan this with your authenticator app, or open it there with a tap.`}</p>
         <a href={uri} className="self-center">
           <QrCode text={uri} label={t`QR code for your authenticator app`} />
@@ -166,7 +166,7 @@ function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetU
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-      </SectionForm>
+      </FieldsForm>
     </Dialog>
   );
 }

@@ -6,10 +6,9 @@ import { createPersonalTokenBody, personalTokenEndpoints } from '#contract/perso
 import type { CreatePersonalTokenBody, MadePersonalToken } from '#contract/personal-tokens.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { Segments } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { SectionForm } from './account-frame.tsx';
 import { HabitReach, type Reach } from './habit-choice.tsx';
 import { daysIn, HowLong } from './how-long.tsx';
 import { useConfirmed } from './prove-dialog.tsx';
@@ -72,7 +71,7 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
   });
   return (
     <>
-      <SectionForm form={form} submit={t`Make the token`} onCancel={onLeave}>
+      <FieldsForm form={form} submit={t`Make the token`} onCancel={onLeave}>
         <TextField
           {...form.field('name')}
           label={t`What it is for`}
@@ -113,7 +112,7 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
           days="90"
           warning={t`It works until you revoke it, also for whoever finds it. Choose an end where you can.`}
         />
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </>
   );

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { createWebhookBody } from '#contract/webhooks.ts';
 import type { CreateWebhookBody, MadeWebhook, Webhook } from '#contract/webhooks.ts';
 import { FIELD_TEXTS } from '../../app/errors/problem-texts.ts';
-import { useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { SectionForm } from './account-frame.tsx';
 import { HabitReach, Ticks, type Reach } from './habit-choice.tsx';
 import { useConfirmed } from './prove-dialog.tsx';
 import { useEventOptions } from './webhook-texts.ts';
@@ -60,7 +59,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
   });
   return (
     <>
-      <SectionForm form={form} submit={webhook ? t`Save` : t`Make the webhook`} onCancel={onLeave}>
+      <FieldsForm form={form} submit={webhook ? t`Save` : t`Make the webhook`} onCancel={onLeave}>
         <TextField
           {...form.field('name')}
           label={t`What it is for`}
@@ -102,7 +101,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
           error={form.errorOf('habits')}
           chosen={webhook?.habits}
         />
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { alarmEndpoints, raiseAlarmBody } from '#contract/alarm.ts';
 import { callsOf } from '../../app/api/api.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useHashSecret } from './new-password.tsx';
 import { Screen } from './screen.tsx';
@@ -44,14 +44,12 @@ export function AlarmScreen() {
       {token === undefined ? (
         <p role="status">{t`Open this page with the link of the email about the change.`}</p>
       ) : (
-        <form {...form.props}>
-          <FormEnd
-            form={form}
-            submit={t`Sign everyone out`}
-            variant="danger"
-            className="min-h-12"
-          />
-        </form>
+        <FieldsForm
+          form={form}
+          submit={t`Sign everyone out`}
+          variant="danger"
+          className="min-h-12 self-start"
+        />
       )}
     </Screen>
   );

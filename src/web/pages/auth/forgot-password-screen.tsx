@@ -29,7 +29,6 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
 
   const form = useForm({
     schema: emailBody,
-    read: (fields) => ({ email: fields.get('email') }),
     async send(body) {
       setAsked(undefined);
       setAsked(await api.forgotPassword({ body }));

@@ -8,7 +8,7 @@ import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { later } from '../../app/builds/later.tsx';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useFirstSignIn } from './first-sign-in.ts';
@@ -64,11 +64,10 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
           : t`Choose one that you do not use anywhere else.`
       }
     >
-      <form {...form.props} className="flex flex-col gap-4">
+      <FieldsForm form={form} submit={t`Set the new password`} className="min-h-12">
         <NewPasswordField label={t`New password`} {...form.field('password')} />
         {isFirst && <RememberField />}
-        <FormEnd form={form} submit={t`Set the new password`} className="min-h-12" />
-      </form>
+      </FieldsForm>
     </Screen>
   );
 }

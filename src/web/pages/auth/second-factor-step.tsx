@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod/mini';
 import { loginBody } from '#contract/account.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { RememberField } from './screen.tsx';
 
@@ -26,7 +26,7 @@ export function SecondFactorStep({ given, signIn, onCancel }: SecondFactorStepPr
     texts: WRONG_CODE,
   });
   return (
-    <form {...form.props} className="flex flex-col gap-4">
+    <FieldsForm form={form} submit={t`Sign in`} onCancel={onCancel}>
       <TextField
         {...form.field('code')}
         label={t`Code`}
@@ -43,7 +43,6 @@ export function SecondFactorStep({ given, signIn, onCancel }: SecondFactorStepPr
         <RememberField isTicked={given.remember} />
       </div>
       <Checkbox name="trust" label={t`Do not ask again on this device for 30 days`} />
-      <FormEnd form={form} submit={t`Sign in`} onCancel={onCancel} />
-    </form>
+    </FieldsForm>
   );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { createAccountBody } from '#contract/account.ts';
 import { api } from '../../app/api/api.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { useLocale } from '../../app/language/language.ts';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { knownTimeZone } from '../../app/session/profile-store.ts';
@@ -103,7 +103,7 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
         )
       }
     >
-      <form {...form.props} className="flex flex-col gap-4">
+      <FieldsForm form={form} submit={t`Open my notebook`} className="min-h-12">
         <TextField
           {...form.field('name')}
           required={false}
@@ -129,8 +129,7 @@ export function SignUpScreen({ invitation, invited, domains = [], others }: Sign
           personal={[name, email]}
         />
         <RememberField />
-        <FormEnd form={form} submit={t`Open my notebook`} className="min-h-12" />
-      </form>
+      </FieldsForm>
       {others}
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import {
@@ -53,7 +53,6 @@ export function GroupNameDialog({ group, onClose }: { group?: GroupAnswer; onClo
   const carryOut = useNotedCommand();
   const form = useForm({
     schema: createGroupBody,
-    read: (fields) => ({ name: fields.get('name') }),
     send: ({ name }) => {
       if (!group) {
         const create = { type: 'create_group', group: newId(), name } as const;
@@ -67,15 +66,14 @@ export function GroupNameDialog({ group, onClose }: { group?: GroupAnswer; onClo
   });
   return (
     <Dialog title={group ? t`Rename the group` : t`New group`} onClose={onClose}>
-      <form {...form.props} className="flex flex-col gap-4">
+      <FieldsForm form={form} submit={t`Save`} onCancel={onClose} isDialog>
         <TextField
           {...form.field('name')}
           label={t`Name of the group`}
           defaultValue={group?.name}
           autoComplete="off"
         />
-        <FormEnd form={form} submit={t`Save`} onCancel={onClose} isDialog />
-      </form>
+      </FieldsForm>
     </Dialog>
   );
 }
@@ -90,7 +88,6 @@ export function MoveDialog({ habit, onClose }: { habit: ShownHabit; onClose: () 
     ({ type: 'change_habit', habit: habit.id, group_id: group }) as const;
   const form = useForm({
     schema: createGroupBody,
-    read: (fields) => ({ name: fields.get('name') }),
     send: ({ name }) => {
       const group = newId();
       const commands = [{ type: 'create_group', group, name } as const, moved(group)];
@@ -135,10 +132,9 @@ export function MoveDialog({ habit, onClose }: { habit: ShownHabit; onClose: () 
             </li>
           ))}
       </ul>
-      <form {...form.props} className="flex flex-col gap-4">
+      <FieldsForm form={form} submit={t`Create and move`} onCancel={onClose} isDialog>
         <TextField {...form.field('name')} label={t`Name of a new group`} autoComplete="off" />
-        <FormEnd form={form} submit={t`Create and move`} onCancel={onClose} isDialog />
-      </form>
+      </FieldsForm>
     </Dialog>
   );
 }

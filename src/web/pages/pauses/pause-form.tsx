@@ -8,7 +8,7 @@ import { newId } from '../../sync/new-id.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotedCommand } from '../../sync/use-notebook.ts';
-import { FormEnd, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
@@ -66,7 +66,12 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
       onClose={onClose}
       handle={<SheetHandle onAway={onClose} />}
     >
-      <form {...form.props} className="flex flex-col gap-4">
+      <FieldsForm
+        form={form}
+        submit={pause ? t`Save` : t`Pause`}
+        className="min-w-32 self-start"
+        onCancel={onClose}
+      >
         <Select
           {...form.field('habit_id')}
           label={t`What to pause`}
@@ -115,13 +120,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
           onChange={(event) => set({ reason: event.target.value })}
           autoComplete="off"
         />
-        <FormEnd
-          form={form}
-          submit={pause ? t`Save` : t`Pause`}
-          className="min-w-32 self-start"
-          onCancel={onClose}
-        />
-      </form>
+      </FieldsForm>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { amountField } from '#contract/goal.ts';
 import { doneBody, type DayPreview, type DoneBody } from '#contract/reminder-answers.ts';
 import { isAmount, type AmountTarget } from '#domain/goal.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { FormEnd, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,7 +115,11 @@ function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormPro
     },
   });
   return (
-    <form {...form.props} className="flex flex-col gap-4">
+    <FieldsForm
+      form={form}
+      submit={takesAmount ? t`Enter it` : t`Mark as done`}
+      className="min-h-12"
+    >
       {takesAmount && (
         <TextField
           {...form.field('amount')}
@@ -125,12 +129,7 @@ function MarkForm({ look: { target, value }, mark, onDone, onOver }: MarkFormPro
           defaultValue={likelyAmount(target, value, locale)}
         />
       )}
-      <FormEnd
-        form={form}
-        submit={takesAmount ? t`Enter it` : t`Mark as done`}
-        className="min-h-12"
-      />
-    </form>
+    </FieldsForm>
   );
 }
 

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvitationBody, INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import type { Invitation } from '#contract/operator.ts';
-import { useForm } from '../../../app/form/use-form.tsx';
+import { FieldsForm, useForm } from '../../../app/form/use-form.tsx';
 import { useLocale } from '../../../app/language/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { useFormat } from '../../../ui/format.ts';
-import { AccountSection, Failure, SectionForm } from '../account-frame.tsx';
+import { AccountSection, Failure } from '../account-frame.tsx';
 import { useConfirmed } from '../prove-dialog.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { operatorCalls, serviceQuery } from './operator-calls.ts';
@@ -76,7 +76,7 @@ function InviteSection() {
           copied={t`Link copied`}
         />
       )}
-      <SectionForm form={form} submit={t`Make an invitation`} className="self-start">
+      <FieldsForm form={form} submit={t`Make an invitation`} className="self-start">
         <TextField
           {...form.field('email')}
           required={false}
@@ -108,7 +108,7 @@ function InviteSection() {
         {isForOne && hasMailServer && (
           <Checkbox name="send" label={t`Send the link to this address by email`} defaultChecked />
         )}
-      </SectionForm>
+      </FieldsForm>
       {dialog}
     </AccountSection>
   );
