@@ -1,4 +1,4 @@
-import { SECOND, type Clock } from '../clock.ts';
+import { HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { NO_WATCH, type LoopWatch } from '../loop-watch.ts';
@@ -54,6 +54,9 @@ export interface Jobs<Payloads> extends JobQueue<Payloads> {
 
 const POLL_INTERVAL_MS = 5 * SECOND;
 
+/** A clock that is ahead by less leaves out no reminder, and adjusting one costs nothing. */
+const LONG_AHEAD_MS = HOUR;
+
 /** A queue of jobs, which any process may do. @param begin tells of a kind that something is due */
 export function createJobQueue<Payloads>({
   clock,
@@ -105,7 +108,7 @@ export function createJobs<Payloads extends object>({
   log: JobsLog;
   meters?: Pick<Meters, 'worked'>;
   loop?: Pick<LoopWatch, 'begin'>;
-  /** is told once a clock that was ahead is put right, also while nobody was there */
+  /** is told once a clock that was long ahead is put right, also while nobody was there */
   onClockBack?: (now: number) => Promise<void>;
 }): Jobs<Payloads> {
   const all: [string, JobKind<unknown>][] = Object.entries(kinds);
@@ -147,7 +150,7 @@ export function createJobs<Payloads extends object>({
     // A clock that goes back was ahead, and may have put them off for as long.
     if (now < polledAt) {
       const wasAny = await addStanding(now);
-      if (wasAny || polledAt < Infinity) await onClockBack(now);
+      if (polledAt === Infinity ? wasAny : polledAt - now > LONG_AHEAD_MS) await onClockBack(now);
     }
     polledAt = now;
   }
