@@ -21,7 +21,7 @@ import {
   skipMovedBeginning,
 } from './imports.store.ts';
 import { UNDO_FOR } from './limits.ts';
-import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { Postponed, type JobKind } from '../../platform/jobs/job-kind.ts';
 
 /** The jobs of imports, and which they are about. */
 export interface ImportJobs {
@@ -47,13 +47,10 @@ export async function watchUnderWay(
   await jobs.add(writer, [{ kind: 'end_import', userId, payload, runAt: clock() + UNHEARD }]);
 }
 
-/** Thrown where an import is carried out by somebody at the moment, or its person is kept out. */
-class StillUnderWay extends Error {}
-
 /**
  * Undoes what is left of an import that somebody began and did not end.
  *
- * @throws StillUnderWay
+ * @throws Postponed where somebody carries it out at the moment, or its person is kept out
  */
 async function endImport(
   { database, clock }: Omit<UndoDependencies, 'jobs'>,
@@ -63,7 +60,8 @@ async function endImport(
   if (!row || row.under_way_at === null) return;
   const person = await findPerson(database.read, userId);
   // Who is kept out may be let in again.
-  if (!person || row.under_way_at > clock() - UNHEARD) throw new StillUnderWay();
+  if (!person || row.under_way_at > clock() - UNHEARD)
+    throw new Postponed('still under way', { pause: MINUTE });
   await takeBackImport({ database, clock }, { ...person, userId }, importId);
 }
 
@@ -237,10 +235,6 @@ export function importJobs(
     lease: 10 * MINUTE,
     pauseAfter: () => MINUTE,
     run: (payload) => endImport(deps, payload),
-    explain: (error) =>
-      error instanceof StillUnderWay
-        ? { reason: 'still under way', lasting: false, pause: MINUTE }
-        : { reason: String(error), lasting: false },
   };
 }
 

@@ -11,7 +11,6 @@ import type { SendMail } from '../../platform/mail/mail-jobs.ts';
 import { mailTo, type Mail } from '../../platform/mail/mails.ts';
 import { failureOf } from '../../platform/mail/transports.ts';
 import type { WeeklyLetterFacts } from '../../platform/mail/weekly-letter-texts.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { pausesOf, readNotebook, storedPauses } from '../notebook/reading.usecases.ts';
 import { makeActionToken } from './action-token.ts';
 import { linksToStop } from './channels.ts';
@@ -46,8 +45,7 @@ export function weeklyLetterJobs(parts: Sending): JobKind<WeeklyLetter> {
     pauseAfter: growing(10 * SECOND, 4, 30 * MINUTE),
     worthUntil: ({ dueAt }) => dueAt + WEEKLY_LETTER_LIFE,
     run: (summary, job) => sendWeeklyLetter(parts, summary, job),
-    explain: (error) =>
-      error instanceof ProblemError ? { reason: error.code, lasting: false } : failureOf(error),
+    explain: failureOf,
   };
 }
 

@@ -2,13 +2,12 @@ import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { Profile } from '#contract/profile.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
-import { growing, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
+import { growing, Postponed, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { reasonOf, waitIn } from '../../platform/outbound/guarded-sender.ts';
 import type { GuardedSender } from '../../platform/outbound/guarded-sender.ts';
-import { ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
 import { tellByMail } from '../auth/tell-of-change.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
@@ -58,22 +57,6 @@ const OF_ALL = 100;
 /** How long a message waits while as many of its person are on their way. */
 const TURN = 5 * SECOND;
 
-/** A message that is to be sent when others have been. */
-class NotItsTurn extends Error {
-  override name = 'NotItsTurn';
-}
-
-/** A message that is to be sent again. */
-class NotTaken extends Error {
-  override name = 'NotTaken';
-  readonly wait: number;
-
-  constructor(reason: string, wait: number) {
-    super(reason);
-    this.wait = wait;
-  }
-}
-
 type Outcome =
   | { result: 'taken' | 'gone'; status: number }
   | { result: 'failed'; status: number | null; reason: string | null; wait?: number | undefined };
@@ -99,12 +82,13 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
     const many = underWay.get(userId) ?? 0;
-    if (many >= OF_ONE) throw new NotItsTurn();
+    if (many >= OF_ONE) throw new Postponed('others first', { pause: TURN });
     underWay.set(userId, many + 1);
     try {
       try {
         take(userId);
       } catch (error) {
+        // By a pause that grows, thousands that wait do not all ask again at once.
         if (job.waited <= triedFor(delivery)) throw error;
         // Where more is queued than may be tried, ever more would wait.
         return await giveUp('too late');
@@ -126,14 +110,6 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     lease: MINUTE,
     pauseAfter,
     run,
-    explain(error) {
-      if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: TURN };
-      if (error instanceof NotTaken)
-        return { reason: error.message, lasting: false, pause: error.wait };
-      // Thousands may wait for leave: by a pause that grows they do not all ask again at once.
-      const wait = error instanceof ProblemError ? error.retryAfter : undefined;
-      return { reason: error instanceof Error ? error.name : 'unknown', lasting: false, wait };
-    },
   };
 }
 
@@ -170,7 +146,7 @@ interface Attempted {
   waited: number;
 }
 
-/** Notes what became of an attempt. @throws NotTaken where another one follows */
+/** Notes what became of an attempt. @throws Postponed where another one follows */
 async function note(delivering: Delivering, attempted: Attempted): Promise<void> {
   const { database, clock, log } = delivering;
   const { hook, delivery, outcome, waited } = attempted;
@@ -193,7 +169,7 @@ async function note(delivering: Delivering, attempted: Attempted): Promise<void>
       await webhookRows.change(writer, hook, { failing_since: now });
   }, hook.user_id);
   log.info({ user: hook.user_id, webhook: hook.id, result, status }, 'webhook called');
-  if (state === 'waiting') throw new NotTaken(reason ?? `status ${status}`, wait);
+  if (state === 'waiting') throw new Postponed(reason ?? `status ${status}`, { pause: wait });
 }
 
 /** Notes how it is with a message: one that waited beyond those that are kept goes with it. */

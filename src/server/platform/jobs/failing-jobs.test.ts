@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import { unavailable } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { Postponed } from './job-kind.ts';
 import { seal } from './seal.ts';
 import { heldUp, nodesOn, note, rows } from './testing/nodes-on.ts';
 
@@ -64,23 +66,24 @@ eachDatabase(({ open }) => {
       expect(done).toEqual([]);
     });
 
-    it('waits as long as it was told to, where its pause is shorter', async () => {
-      const database = await open();
-      const { start, add, state } = nodesOn(database, {
-        explain: () => ({ reason: 'busy', lasting: false, wait: 7 * SECOND }),
-      });
-      state.work = () => Promise.reject(new Error('busy'));
-      await add(note('it'));
-      await start().runDue();
-      expect(await rows(database)).toMatchObject([{ run_at: state.now + 7 * SECOND }]);
-    });
+    it.each([new Postponed('busy', { wait: 7 * SECOND }), unavailable(7 * SECOND)])(
+      'waits as long as it was told to, where its pause is shorter: %s',
+      async (later) => {
+        const database = await open();
+        const { start, add, state } = nodesOn(database);
+        state.work = () => Promise.reject(later);
+        await add(note('it'));
+        await start().runDue();
+        expect(await rows(database)).toMatchObject([
+          { run_at: state.now + 7 * SECOND, last_error: later.message },
+        ]);
+      },
+    );
 
     it('waits the same time again where it was not its turn', async () => {
       const database = await open();
-      const { start, add, state } = nodesOn(database, {
-        explain: () => ({ reason: 'others first', lasting: false, pause: 2 * SECOND }),
-      });
-      state.work = () => Promise.reject(new Error('busy'));
+      const { start, add, state } = nodesOn(database);
+      state.work = () => Promise.reject(new Postponed('others first', { pause: 2 * SECOND }));
       await add(note('it'));
       const node = start();
       for (let turn = 0; turn < 4; turn += 1) {

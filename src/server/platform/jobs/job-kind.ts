@@ -16,10 +16,26 @@ export interface JobFailure {
   reason: string;
   /** whether it would fail again */
   lasting: boolean;
-  /** how long it has to wait at least, in milliseconds, where that was said */
+}
+
+/** How long a job waits that is done later, in milliseconds. */
+export interface Waiting {
+  /** at least so long, where that was said */
   wait?: number | undefined;
-  /** exactly how long it waits, instead of a pause that grows: it was not its turn */
+  /** exactly so long, instead of a pause that grows: it was not its turn */
   pause?: number | undefined;
+}
+
+/** Thrown by a job that is to be done later, and knows when. */
+export class Postponed extends Error {
+  override name = 'Postponed';
+  readonly waiting: Waiting;
+
+  /** @param reason as of a failure */
+  constructor(reason: string, waiting: Waiting) {
+    super(reason);
+    this.waiting = waiting;
+  }
 }
 
 /** What has to be known of jobs of a kind. Lengths of time are in milliseconds. */
@@ -39,7 +55,7 @@ export interface JobKind<Payload> {
   every?: number;
   /** It may be called again for a job that was done, when the process died before it said so. */
   run(payload: Payload, job: Job): Promise<void>;
-  /** what an error of `run` means; without it the error is logged as it is */
+  /** what another error of `run` means; without it the error is logged as it is */
   explain?(error: unknown): JobFailure;
 }
 

@@ -3,7 +3,8 @@ import { SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import type { LoopWatch } from '../loop-watch.ts';
 import type { Meters } from '../meters.ts';
-import type { JobFailure, JobKind } from './job-kind.ts';
+import { Postponed, type JobFailure, type JobKind, type Waiting } from './job-kind.ts';
+import { ProblemError } from '../problem-error.ts';
 import { claimJobs, deleteJobs, postponeJob, renewJob, type JobRow } from './jobs.store.ts';
 import { unseal } from './seal.ts';
 
@@ -156,7 +157,8 @@ export function createJobRunner({
       await kind.run(payload, { id, userId, waited: clock() - due_at, signal });
       return 'done';
     } catch (error) {
-      if (kind.explain) return failed(job, worthUntil, kind.explain(error));
+      const failure = saidBy(error) ?? kind.explain?.(error);
+      if (failure) return failed(job, worthUntil, failure);
       log.error({ err: error, job: id, kind: name }, 'a job failed');
       const reason = error instanceof Error ? error.name : 'unknown';
       return failed(job, worthUntil, { reason, lasting: false });
@@ -168,7 +170,7 @@ export function createJobRunner({
   function failed(
     { id, attempts }: JobRow,
     worthUntil: number,
-    { reason, lasting, wait = 0, pause }: JobFailure,
+    { reason, lasting, wait = 0, pause }: JobFailure & Waiting,
   ): Failure {
     const until = clock() + (pause ?? Math.max(wait, kind.pauseAfter(attempts)));
     const dead = lasting || until > worthUntil;
@@ -194,4 +196,13 @@ export function createJobRunner({
       await Promise.race([rest(), sleep(LAST_WAIT, undefined, { ref: false })]);
     },
   };
+}
+
+/** What an error means that says itself when the job is to be done. */
+function saidBy(error: unknown): (JobFailure & Waiting) | undefined {
+  if (error instanceof Postponed)
+    return { reason: error.message, lasting: false, ...error.waiting };
+  if (error instanceof ProblemError && error.retryAfter !== undefined)
+    return { reason: error.code, lasting: false, wait: error.retryAfter };
+  return undefined;
 }

@@ -160,14 +160,13 @@ anyDatabase(({ open }) => {
     const { dueAt, ...facts } = due(ada);
     const job = { id: 'job', userId: ada, waited: 0, signal: new AbortController().signal };
     const run = () => kind.run({ device: device?.id ?? '', facts, until: dueAt + HOUR }, job);
-    await expect(run()).rejects.toThrow('busy');
+    await expect(run()).rejects.toThrow('status 503');
     expect(takePush(ada, 0)).toBe(299);
     takePush(ada, 300, { isOwed: true });
-    const failure = kind.explain?.(await run().catch((error: unknown) => error));
-    expect(failure).toMatchObject({ lasting: false, pause: MINUTE });
+    await expect(run()).rejects.toMatchObject({ waiting: { pause: MINUTE } });
     expect(sendPush).toHaveBeenCalledTimes(1);
     test.advance(MINUTE);
-    await expect(run()).rejects.toThrow('busy');
+    await expect(run()).rejects.toThrow('status 503');
   });
 
   it('a transaction that comes to nothing takes no places', async () => {

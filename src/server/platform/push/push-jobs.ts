@@ -2,13 +2,12 @@ import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
 import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
-import { growing, type JobKind } from '../jobs/job-kind.ts';
+import { growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { isTaken } from '../limits/buckets.ts';
 import type { TakePlaces } from '../limits/transaction-places.ts';
 import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
-import type { Sent } from './push-service.ts';
 import type { SendPush, TakePush } from './send-push.usecases.ts';
 
 /** A reminder for one device of a person. */
@@ -34,24 +33,6 @@ export interface Pushing {
 /** For so long after its time a reminder may still come, in milliseconds. */
 export const REMINDER_LIFE = HOUR;
 
-type NotSent = Exclude<Sent, { result: 'taken' }>;
-
-/** A notification that a push service did not take. */
-class NotTaken extends Error {
-  override name = 'NotTaken';
-  readonly sent: NotSent;
-
-  constructor(sent: NotSent) {
-    super(sent.result);
-    this.sent = sent;
-  }
-}
-
-/** Its person owes time. */
-class NotItsTurn extends Error {
-  override name = 'NotItsTurn';
-}
-
 /** Reminders that are on their way to devices. */
 export function pushJobs({
   database,
@@ -76,7 +57,9 @@ export function pushJobs({
       const life = until - clock();
       if (!(life > 0)) return;
       // Who owes time for slow ones waits for it.
-      if (!isTaken(takePush, facts.userId, 0)) throw new NotItsTurn();
+      if (!isTaken(takePush, facts.userId, 0)) {
+        throw new Postponed('over the limit of its account', { pause: MINUTE });
+      }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (!device) return;
       if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
@@ -84,14 +67,8 @@ export function pushJobs({
       // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
       if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
       takePush(facts.userId, 1, { isOwed: true });
-      throw new NotTaken(sent);
-    },
-    explain(error) {
-      if (error instanceof NotItsTurn) return { reason: error.name, lasting: false, pause: MINUTE };
-      if (!(error instanceof NotTaken))
-        return { reason: error instanceof Error ? error.name : 'unknown', lasting: false };
-      const { reason, retryAfter = 0 } = error.sent;
-      return { reason, lasting: false, wait: Math.min(retryAfter, REMINDER_LIFE) };
+      const { reason, retryAfter = 0 } = sent;
+      throw new Postponed(reason, { wait: Math.min(retryAfter, REMINDER_LIFE) });
     },
   };
 }
