@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { CreateWebhookBody, MadeWebhook, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
+import { createBuckets } from '../../platform/limits/buckets.ts';
+import { createTransactionPlaces } from '../../platform/limits/transaction-places.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startReceiver } from '../../testing/start-receiver.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
+import type { FiredReminder } from '../reminders/channels.ts';
 import { EVENING, remindedPerson } from '../reminders/testing/reminded.ts';
+import { MESSAGES_OF_ONE, tellReminders } from './watch.usecases.ts';
 
 const OF_ALL = { ...EVENING, id: '1c7d3b52-0a4e-4f6c-9d18-6f1be0a2c934' };
 
@@ -99,6 +103,43 @@ eachDatabase(({ open }) => {
       const texts = receiver.received.map(({ body }) => body);
       expect(texts.some((text) => one.test(text))).toBe(true);
       expect(texts.some((text) => ofAll.test(text))).toBe(true);
+    });
+
+    it('takes the places of its messages with its transaction', async () => {
+      const database = await open();
+      const { test, hook } = await withHouse(database);
+      await hook();
+      const { id: userId } = await database.read
+        .selectFrom('users')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const take = createBuckets(test.now, MESSAGES_OF_ONE);
+      const telling = {
+        database,
+        clock: test.now,
+        takePlaces: createTransactionPlaces(take),
+        jobs: test.app.jobs,
+      };
+      const asked = { habit: 'h', name: 'Read', icon: '📖', cue: '', takesAmount: false };
+      const fired: FiredReminder = {
+        userId,
+        locale: 'en',
+        reminderId: 'r',
+        date: '2026-11-21',
+        asked,
+        dueAt: test.now(),
+        way: 'mail',
+        email: 'ada@example.org',
+        name: 'Ada',
+      };
+      const failing = database.write(async (writer) => {
+        await tellReminders(telling, writer, [fired]);
+        throw new Error('the disk is full');
+      });
+      await expect(failing).rejects.toThrow('the disk is full');
+      expect(take(userId, 0)).toBe(300);
+      await database.write((writer) => tellReminders(telling, writer, [fired]));
+      expect(take(userId, 0)).toBe(299);
     });
 
     it('is tried for its hour, and a webhook is told of fifty at once at most', async () => {
