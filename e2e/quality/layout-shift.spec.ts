@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { todayAt } from '#domain/today.ts';
 import { callerFor } from '../fixtures/api.ts';
 import { expect, tagUnless, test, VISITS } from './quality-test.ts';
 import { todayOf } from '../fixtures/days.ts';
+import { ZONE } from '../fixtures/people.ts';
 
 declare global {
   interface Window {
@@ -131,7 +133,11 @@ test('a year stays where it is while its days are told, however long the name @f
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const caller = await callerFor(request, person);
-  await caller.createHabit({ name: 'Read '.repeat(12).trim(), frequency: 'DAILY' });
+  const habit = await caller.createHabit({
+    name: 'Read '.repeat(12).trim(),
+    frequency: 'DAILY',
+  });
+  await caller.enter(habit, { date: todayAt(Date.now(), ZONE), value: true });
   await enter(person);
   await page.goto(at('/history?view=year'));
   const year = page.getByRole('slider');
