@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { GREATEST_SCORE, LEAST_SCORE, type Answers } from '#domain/answers.ts';
 import { Chip, errorIdOf } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 
 /**
  * The statements in the words and the order of the Self-Report Behavioural Automaticity Index
@@ -107,8 +108,9 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
       aria-labelledby={name}
       aria-invalid={isMissing || undefined}
       aria-describedby={isMissing ? errorIdOf(name) : undefined}
+      className="flex flex-col gap-1"
     >
-      <p id={name} className="mb-2 font-semibold">
+      <p id={name} className="mb-1 font-semibold">
         {text}
       </p>
       <div className="flex max-w-sm justify-between gap-0.5">
@@ -126,15 +128,14 @@ function Statement({ text, name, score, isMissing, onChange }: StatementProps) {
           </Chip>
         ))}
       </div>
-      <p aria-hidden className="mt-1 flex max-w-sm justify-between gap-4 text-sm text-faint">
+      <p aria-hidden className="flex max-w-sm justify-between gap-4 text-sm text-faint">
         <span>{least}</span>
         <span className="text-right">{greatest}</span>
       </p>
-      {isMissing && (
-        <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          {t`Choose one of the seven.`}
-        </p>
-      )}
+      <FieldError
+        id={errorIdOf(name)}
+        error={isMissing ? t`Choose one of the seven.` : undefined}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { WEEKDAYS, type Weekday } from '#domain/goal.ts';
 import { Chip, errorIdOf } from '../../ui/choices.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 interface WeekdayChipsProps {
@@ -17,7 +18,7 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
   const format = useFormat();
   const isWrong = weekdays.length === 0 && error !== undefined;
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="sr-only">{t`Days of the week`}</legend>
       <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         {WEEKDAYS.map((weekday) => (
@@ -40,11 +41,7 @@ export function WeekdayChips({ weekdays, onChange, name, error }: WeekdayChipsPr
           </Chip>
         ))}
       </div>
-      {isWrong && (
-        <p id={errorIdOf(name)} className="mt-1 text-sm font-medium text-alarm">
-          {t`Choose at least one day.`}
-        </p>
-      )}
+      <FieldError id={errorIdOf(name)} error={isWrong ? t`Choose at least one day.` : undefined} />
     </fieldset>
   );
 }
