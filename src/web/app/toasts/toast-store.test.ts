@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createToastStore } from './toast-store.ts';
+import { createToastStore, succeed, toasts } from './toast-store.ts';
 
 function storeOf(...groups: (string | undefined)[]) {
   const store = createToastStore();
@@ -46,4 +46,15 @@ test('who listens hears of every change until they stop', () => {
   stop();
   store.removeAll();
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [undefined, { life: 4000 }],
+  ['Sessions ended', { detail: 'Sessions ended', life: 6000 }],
+])('what was done is said, and what follows (%s) for longer', (detail, expected) => {
+  succeed(() => 'Changed', detail === undefined ? undefined : () => detail);
+  const [{ severity, summary, ...rest } = {}] = toasts.list();
+  expect({ severity, summary }).toEqual({ severity: 'success', summary: 'Changed' });
+  expect(rest).toMatchObject(expected);
+  expect('detail' in rest).toBe(detail !== undefined);
 });

@@ -72,3 +72,12 @@ export function createToastStore() {
 
 /** The notes of the page. */
 export const toasts = createToastStore();
+
+/** Says that something was done, and what else follows from it. */
+export function succeed(say: () => string, detail?: () => string): void {
+  toasts.add(() => ({
+    severity: 'success',
+    summary: say(),
+    ...(detail ? { detail: detail(), life: 6000 } : { life: 4000 }),
+  }));
+}

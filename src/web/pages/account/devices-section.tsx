@@ -7,7 +7,7 @@ import type { Device, PushTrouble, TestAnswer } from '#contract/push.ts';
 import { idOfThisDevice, pushCalls, turnOffThisDevice } from '../../app/push/this-device.ts';
 import type { DeviceState } from '../../app/push/this-device.ts';
 import { devicesQuery, useThisDevice } from '../../app/push/use-this-device.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -110,12 +110,7 @@ export function DeviceRow({ device }: { device: Device }) {
   });
   const remove = useMutation({
     mutationFn: () => (isHere ? turnOffThisDevice() : pushCalls.removeDevice({ params: { id } })),
-    onSuccess: () =>
-      void toasts.add(() => ({
-        severity: 'success',
-        summary: t`“${name}” no longer gets notifications`,
-        life: 4000,
-      })),
+    onSuccess: () => succeed(() => t`“${name}” no longer gets notifications`),
     onSettled: renew,
   });
   return (

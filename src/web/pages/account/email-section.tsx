@@ -7,7 +7,7 @@ import { api } from '../../app/api/api.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -105,12 +105,10 @@ function EmailCodeForm({ email, onAskAgain, onLeave }: EmailCodeFormProps) {
       const changed = await api.confirmEmailChange({ body });
       profileStore.keep(changed);
       if (knownAddress.read() !== undefined) knownAddress.keep(changed.email);
-      toasts.add(() => ({
-        severity: 'success',
-        summary: t`Your address was changed`,
-        detail: t`Your other sessions have ended.`,
-        life: 6000,
-      }));
+      succeed(
+        () => t`Your address was changed`,
+        () => t`Your other sessions have ended.`,
+      );
       onLeave();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     },

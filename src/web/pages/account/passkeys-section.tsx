@@ -7,7 +7,7 @@ import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,12 +50,10 @@ function AddPasskey() {
     },
     () => {
       knownPasskey.keep();
-      toasts.add(() => ({
-        severity: 'success',
-        summary: t`The passkey was added`,
-        detail: t`It now opens your notebook.`,
-        life: 6000,
-      }));
+      succeed(
+        () => t`The passkey was added`,
+        () => t`It now opens your notebook.`,
+      );
     },
     () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey }),
   );

@@ -10,7 +10,7 @@ import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls } from '../../app/passkeys/passkeys.ts';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
@@ -69,12 +69,10 @@ function PasswordForm({ isFirst, onLeave }: { isFirst: boolean; onLeave: () => v
       if (!(await proven(() => api.changePassword({ body })))) return;
       onLeave();
       profileStore.fetch().catch(() => undefined);
-      toasts.add(() => ({
-        severity: 'success',
-        summary: isFirst ? t`Your password was set` : t`Your password was changed`,
-        detail: t`Your other sessions have ended.`,
-        life: 6000,
-      }));
+      succeed(
+        () => (isFirst ? t`Your password was set` : t`Your password was changed`),
+        () => t`Your other sessions have ended.`,
+      );
       await renew();
     },
     texts: { too_short: PASSWORD_TOO_SHORT },

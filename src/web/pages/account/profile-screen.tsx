@@ -7,7 +7,7 @@ import { useColorModeNames, COLOR_MODES, useColorMode } from '../../app/color-mo
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { useLanguageSwitch } from '../../app/language/language-link.tsx';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { Segments, Select } from '../../ui/choices.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -62,7 +62,7 @@ function PersonSection({ profile }: { profile: Profile }) {
       const changed = await api.updateProfile({ body });
       profileStore.keep(changed);
       setTypedName(undefined);
-      toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
+      succeed(() => t`Saved`);
       if (changed.locale === otherLanguage.locale) otherLanguage.go();
     },
   });

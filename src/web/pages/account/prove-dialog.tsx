@@ -21,7 +21,7 @@ import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor } from '../../app/providers/provider-flow.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -279,7 +279,7 @@ export function RemoveDialog({ title, children, remove, said, onClose }: RemoveD
       if (!(await proven(remove))) return;
       await renew();
       onClose();
-      toasts.add(() => ({ severity: 'success', summary: said(), life: 4000 }));
+      succeed(said);
     },
   });
   return (

@@ -10,7 +10,7 @@ import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FIELDS_CLASS, FormEnd, useForm } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -82,7 +82,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
       const changed = await calls.updateReminderSettings({ body });
       queryClient.setQueryData(settingsQuery.queryKey, changed);
       setDraft((now) => (now === draft ? undefined : now));
-      toasts.add(() => ({ severity: 'success', summary: t`Saved`, life: 4000 }));
+      succeed(() => t`Saved`);
     },
   });
   const onChange = (changed: ReminderSettings['reminders']) => {
@@ -150,7 +150,7 @@ export function CalendarSection() {
       queryClient.setQueryData(calendarQuery.queryKey, answer);
       if (!address) return;
       const say = () => (isWanted ? t`The address was replaced` : t`The address was deleted`);
-      toasts.add(() => ({ severity: 'success', summary: say(), life: 4000 }));
+      succeed(say);
     },
   });
   /** what is asked about first: the address that there is goes for good */

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Session } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
@@ -33,7 +33,7 @@ export function SessionsSection() {
       if (!done) return;
       const say = () =>
         id === undefined ? t`All other sessions were ended` : t`The session was ended`;
-      toasts.add(() => ({ severity: 'success', summary: say(), life: 4000 }));
+      succeed(say);
     },
     onError: (error) => refuse(error, () => t`The session is still open`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

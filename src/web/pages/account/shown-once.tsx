@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from './rows.tsx';
 
@@ -16,7 +16,7 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
 export function CopyButton({ text, row, copy, copied, ...button }: CopyButtonProps) {
   const take = async () => {
     await navigator.clipboard.writeText(text);
-    toasts.add(() => ({ severity: 'success', summary: copied, life: 4000 }));
+    succeed(() => copied);
   };
   if (!('clipboard' in navigator)) return null;
   const props = { ...button, onClick: () => void take(), children: copy };

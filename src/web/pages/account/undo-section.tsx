@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -42,7 +42,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
   const { mutate, isPending } = useMutation({
     mutationFn: () => movingCalls.undoImport({ params: { id: imported.id } }, { isLong: true }),
     onSuccess: async () => {
-      toasts.add(() => ({ severity: 'success', summary: t`The import was undone`, life: 6000 }));
+      succeed(() => t`The import was undone`);
       await renewAfterImport();
       onUndone();
     },

@@ -7,7 +7,7 @@ import { lastPath } from '../../app/session/last-path.ts';
 import { knownTimeZone, profileStore } from '../../app/session/profile-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { tabTokens } from '../../app/session/token-store.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { EnteringScreen } from './entering-screen.tsx';
 import { useHashSecret } from './new-password.tsx';
@@ -78,15 +78,13 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
     await session.start();
     if (begun.to === 'join') await providerCalls.joinIdentity({ body });
     else await providerCalls.confirmByProvider({ body });
-    toasts.add(() => ({
-      severity: 'success',
-      summary: begun.to === 'join' ? t`The sign-in was added` : t`You confirmed that it’s you`,
-      detail:
+    succeed(
+      () => (begun.to === 'join' ? t`The sign-in was added` : t`You confirmed that it’s you`),
+      () =>
         begun.to === 'join'
           ? t`It now opens your notebook.`
           : t`Now do what you were about to do. You are not asked again for ten minutes.`,
-      life: 6000,
-    }));
+    );
     await router.navigate({ to: '/account/security', replace: true });
   }
 

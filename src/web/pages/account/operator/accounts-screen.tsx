@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { GRACE_DAYS, type AccountAct, type ListedAccount } from '#contract/operator.ts';
-import { toasts } from '../../../app/toasts/toast-store.ts';
+import { succeed } from '../../../app/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -103,7 +103,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
   const { run, isPending, error, dialog } = useConfirmed(
     () => operatorCalls.changeAccount({ params: { id }, body: { act } }),
     () => {
-      toasts.add(() => ({ severity: 'success', summary: t`Done: ${email}`, life: 5000 }));
+      succeed(() => t`Done: ${email}`);
       onClose();
       return queryClient.invalidateQueries({ queryKey: ['operator'] });
     },
