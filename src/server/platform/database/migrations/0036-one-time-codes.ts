@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import { goesWith, required, type MigrationStep, type Portable } from './migration-step.ts';
+import {
+  goesWith,
+  required,
+  type MigrationStep,
+  type Portable,
+  type Untyped,
+} from './migration-step.ts';
 
 /** How long codes lived that verify an address. */
 const CODE_LIFE = 15 * MINUTE;
 
-export async function makeOneTimeCodes({ instant, table }: Portable): Promise<void> {
+/** The table of codes, and the column for what else is counted with limits. */
+export async function makeOneTimeCodes(
+  { schema }: Untyped,
+  { instant, table }: Portable,
+): Promise<void> {
   await table('one_time_codes')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .$call(required('text', 'purpose'))
@@ -18,6 +28,17 @@ export async function makeOneTimeCodes({ instant, table }: Portable): Promise<vo
     .$call(goesWith('one_time_codes_sign_up', ['sign_up_id'], 'sign_ups'))
     .$call(goesWith('one_time_codes_user', ['user_id'], 'users'))
     .execute();
+  for (const column of ['sign_up_id', 'user_id', 'expires_at']) {
+    await schema
+      .createIndex(`one_time_codes_by_${column}`)
+      .on('one_time_codes')
+      .column(column)
+      .execute();
+  }
+  await schema
+    .alterTable('limits')
+    .addColumn('instants', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute();
 }
 
 /**
@@ -25,7 +46,7 @@ export async function makeOneTimeCodes({ instant, table }: Portable): Promise<vo
  * mailbox got among the other limits, beginning with none.
  */
 export const oneTimeCodes: MigrationStep = async (database, portable) => {
-  await makeOneTimeCodes(portable);
+  await makeOneTimeCodes(database, portable);
   await sql`insert into one_time_codes
     (id, purpose, sign_up_id, user_id, asker, hash, email, created_at, expires_at)
     select id, 'verify_email', sign_up_id, user_id, nonce_hash, hash, null,
@@ -34,17 +55,6 @@ export const oneTimeCodes: MigrationStep = async (database, portable) => {
       created_at, expires_at from challenges
     union all select hash, 'new_password', null, user_id, null, hash, null,
       issued_at, expires_at from reset_tokens`.execute(database);
-  for (const column of ['sign_up_id', 'user_id', 'expires_at']) {
-    await database.schema
-      .createIndex(`one_time_codes_by_${column}`)
-      .on('one_time_codes')
-      .column(column)
-      .execute();
-  }
   for (const name of ['codes', 'challenges', 'reset_tokens', 'mail_recipients'])
     await database.schema.dropTable(name).execute();
-  await database.schema
-    .alterTable('limits')
-    .addColumn('instants', 'text', (column) => column.notNull().defaultTo('[]'))
-    .execute();
 };

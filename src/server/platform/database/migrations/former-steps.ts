@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MIGRATION_TABLE } from '../file-errors.ts';
 import { oneTimeCodes } from './0036-one-time-codes.ts';
 import { historyByDay } from './0037-history-by-day.ts';
-import { FORMER_SCHEMA } from './former-schema.ts';
+import { FORMER_ONLY, SCHEMA } from './former-schema.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** The steps that version 0.1.0 has taken: nobody takes them one by one any more. */
@@ -30,12 +30,10 @@ export const FORMER_STEPS = [
 ] as const;
 
 const makeFormerTables: MigrationStep = async (database, { instant }) => {
-  for (const statement of FORMER_SCHEMA) {
-    const portable =
-      instant === 'integer'
-        ? statement
-        : statement.replaceAll(' integer', ' bigint').replace(/ strict$/, '');
-    await sql.raw(portable).execute(database);
+  const types = instant === 'integer' ? / instant/g : / (?:instant|integer)/g;
+  for (const statement of [...SCHEMA, ...FORMER_ONLY]) {
+    const typed = statement.replaceAll(types, ` ${instant}`);
+    await sql.raw(instant === 'integer' ? typed : typed.replace(/ strict$/, '')).execute(database);
   }
 };
 

@@ -8,13 +8,8 @@ export type Untyped = Kysely<any>;
 export interface Portable {
   /** the column type of milliseconds since 1970 */
   instant: 'integer' | 'bigint';
-  /**
-   * begins a table that checks its column types on either engine
-   *
-   * @param fillfactor of PostgreSQL: how many parts in 100 of a block are filled at first; what is
-   * updated all day finds place in the rest
-   */
-  table: (name: string, fillfactor?: number) => CreateTableBuilder<string>;
+  /** begins a table that checks its column types on either engine */
+  table: (name: string) => CreateTableBuilder<string>;
 }
 
 export type MigrationStep = (database: Untyped, portable: Portable) => Promise<void>;
@@ -44,9 +39,8 @@ export function goesWith(name: string, columns: readonly string[], table: string
 export function portableFor(database: Untyped, engine: Engine): Portable {
   return {
     instant: engine === 'sqlite' ? 'integer' : 'bigint',
-    table(name, fillfactor = 100) {
-      const ending =
-        engine === 'sqlite' ? sql`strict` : sql`with (fillfactor = ${sql.lit(fillfactor)})`;
+    table(name) {
+      const ending = engine === 'sqlite' ? sql`strict` : sql`with (fillfactor = 100)`;
       return database.schema.createTable(name).modifyEnd(ending);
     },
   };
