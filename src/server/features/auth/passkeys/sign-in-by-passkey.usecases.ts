@@ -110,11 +110,10 @@ async function proveByPasskey(
   if (!answersFor(deps, given, purpose) || userId === undefined) throw refuse();
   if (owner !== undefined && owner !== userId) throw refuse(owner);
   const { read } = deps.database;
-  const [account, rows] = await Promise.all([
-    findAccount(read, userId),
-    findCredentials(read, userId),
-  ]);
+  const account = await findAccount(read, userId);
+  // Beyond a limit an attempt costs one row: whose device it is, the account alone tells.
   admit?.(account);
+  const rows = await findCredentials(read, userId);
   const passkey = passkeysIn(rows).find(({ handle }) => handle === given.id);
   if (!account || !passkey || !isUsable(passkey.row, deps.publicUrl)) throw refuse(account?.id);
   const { relyingParty, row } = passkey;
