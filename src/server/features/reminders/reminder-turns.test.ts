@@ -91,7 +91,7 @@ eachDatabase(({ open }) => {
     { title: 'of a weekday', reminder: SATURDAYS, ahead: 10 * DAY, dates: ['2026-11-21'] },
     { title: 'that came today', reminder: AT_NOON, ahead: 10 * DAY, dates: ['2026-11-22'] },
     { title: 'that was not put off', reminder: ON_SATURDAYS_AT_NOON, ahead: MINUTE, dates: [] },
-    { title: 'that came too early', ahead: 9.5 * HOUR, dates: [] },
+    { title: 'that came too early', ahead: 9 * HOUR, dates: [] },
   ])(
     'comes once on its day after the clock was ahead: one $title',
     async ({ reminder = EVENING, isEnded = false, ahead, dates }) => {
