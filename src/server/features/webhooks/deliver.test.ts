@@ -59,7 +59,8 @@ anyDatabase(({ open }) => {
       return { thrown, row: await deliveryRows.find(read, row) };
     }
 
-    for (let n = 0; n < 67; n += 1) expect(await tryAfter(0)).toMatchObject({ thrown: 'Postponed' });
+    for (let n = 0; n < 67; n += 1)
+      expect(await tryAfter(0)).toMatchObject({ thrown: 'Postponed' });
     expect(await tryAfter(DAY)).toMatchObject({
       thrown: 'ProblemError',
       row: { state: 'waiting' },

@@ -10,7 +10,8 @@ export function bodyDeadline(time: number) {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   return {
     onRequest(request, _reply, done) {
-      const timer = setTimeout(() => request.raw.socket.destroy(), time);
+      const timer = setTimeout(() => request.raw.destroy(), time);
+      timer.unref();
       waiting.set(request, timer);
       // What was refused goes on coming after its answer.
       request.raw.once('close', () => clearTimeout(timer));
