@@ -119,6 +119,14 @@ export function MoreStarters({ habits, isFirst }: MoreStartersProps) {
     const isLost = length > before && document.activeElement === document.body;
     if (isLost) heading.current?.focus({ preventScroll: true });
   }, [length, before]);
+  // With the last of them the whole list goes.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <section className="mt-12" aria-labelledby="more-starters">
       <h2 ref={heading} tabIndex={-1} id="more-starters" className="mb-2 text-xl">

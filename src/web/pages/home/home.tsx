@@ -5,7 +5,6 @@ import { useToday } from '../../sync/today.tsx';
 import type { ShownNotebook as KeptNotebook } from '../../sync/shown.ts';
 import { later } from '../../app/builds/later.tsx';
 import { WithNotebook } from '../../sync/with-notebook.tsx';
-import { useFocusKept } from '../../ui/browser.ts';
 import { Notebook } from './notebook.tsx';
 
 const FirstRun = later(async () => (await import('./first-run.tsx')).FirstRun);
@@ -35,9 +34,6 @@ function HomeOf({ notebook, date, until }: HomeProps & { notebook: KeptNotebook 
   const isEmpty = ![...notebook.habits, ...notebook.unknown].some(({ is_active }) => is_active);
   const [beganEmpty, setBeganEmpty] = useState(false);
   if (isEmpty && !beganEmpty) setBeganEmpty(true);
-  const isFew = notebook.habits.length < FEW;
-  // With the last suggestion that is taken the whole list goes.
-  useFocusKept(isFew ? 1 : 0);
 
   if (isEmpty) return <FirstRun archived={notebook.habits} />;
   return (
@@ -47,7 +43,9 @@ function HomeOf({ notebook, date, until }: HomeProps & { notebook: KeptNotebook 
         date={date !== undefined && date <= today ? date : today}
         until={until}
       />
-      {isFew && <MoreStarters habits={notebook.habits} isFirst={beganEmpty} />}
+      {notebook.habits.length < FEW && (
+        <MoreStarters habits={notebook.habits} isFirst={beganEmpty} />
+      )}
     </>
   );
 }
