@@ -75,7 +75,7 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
           to="/habits/$id"
           params={{ id: habit.id }}
           search={{ month }}
-          className="flex min-h-11 items-center gap-2 justify-self-start font-semibold hover:underline"
+          className="flex min-h-11 max-w-full items-center gap-2 justify-self-start font-semibold hover:underline"
         >
           <span aria-hidden>{habit.icon}</span>
           <span className="truncate">{habit.name}</span>
