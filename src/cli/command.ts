@@ -40,7 +40,7 @@ export interface Command {
   /** a line, and what else there is to know */
   summary: string;
   details?: string;
-  /** what its token has to be for, at least; none where it asks no server */
+  /** what its token has to be for, at least; none where any will do, or it asks no server */
   scopes: readonly Scope[];
   run(
     asked: ParsedArguments,

@@ -22,7 +22,7 @@ export const login: Command = {
   details: i18n.t(
     'In a terminal, the browser opens where you make a token, and you paste it here. Elsewhere the token is read from the standard input. HABITUDE_SERVER and HABITUDE_TOKEN take the place of a login.',
   ),
-  scopes: ['read', 'write:days'],
+  scopes: [],
   async run({ words: [given], options }) {
     const server = given === undefined ? storedLogin.read()?.server : addressOf(given);
     if (server === undefined)
