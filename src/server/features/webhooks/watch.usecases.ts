@@ -144,7 +144,6 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
   const before: NotebookSnapshot | null = watch.seen === '' ? null : JSON.parse(watch.seen);
   const { seen, happened } = await runTask(lookTask, { userId, today, before }, userId);
   const messages = hooks.flatMap((hook) => toldTo(hook, happened).map((told) => ({ hook, told })));
-  takeMessages(userId, messages.length, { isOwed: true });
   await database.write(async (writer) => {
     const isFirst = await noteLook(writer, {
       user_id: userId,
@@ -155,6 +154,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
       seen: JSON.stringify(seen),
     });
     if (!isFirst) return;
+    writer.afterCommit(() => void takeMessages(userId, messages.length, { isOwed: true }));
     const { engine } = database;
     await queueMessages({ writer, engine, jobs, now }, userId, messages);
   }, userId);
