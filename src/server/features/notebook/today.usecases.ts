@@ -12,6 +12,7 @@ import { runningStreak } from '#domain/running-streak.ts';
 import { todayAt } from '#domain/today.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { BoundedCache } from '../../platform/bounded-cache.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
@@ -91,16 +92,22 @@ async function answerFor(
   asked: Asked,
   { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
 ): Promise<JsonText> {
-  const { userId, today } = asked;
-  const habits = listedOf(await storedHabits(database.read, userId), asked);
-  const days = habits.reduce((sum, { begin }) => sum + daysBetween(begin, today), 0);
-  const isLong = isLarge || days > MAX_DAYS_JUDGED;
+  const { userId } = asked;
+  takeWork(userId, cost);
+  const days = isLarge ? Infinity : await daysToJudge(database.read, asked);
+  const isLong = days > MAX_DAYS_JUDGED;
   // What a thread does is counted as it takes.
-  takeWork(userId, isLong ? cost : cost + costOfJudging(days));
+  if (!isLong) takeWork(userId, costOfJudging(days));
   const answer = isLong
     ? await runTask(todayTask, asked, userId)
     : await reading(userId, () => todayTask.work({ database, tempFolder }, asked));
   return new JsonText(JSON.stringify(answer));
+}
+
+/** How many days streaks may reach back, of all habits that are asked about. */
+async function daysToJudge(reader: Reader, asked: Asked): Promise<number> {
+  const habits = listedOf(await storedHabits(reader, asked.userId), asked);
+  return habits.reduce((sum, { begin }) => sum + daysBetween(begin, asked.today), 0);
 }
 
 function listedOf<Habit extends Pick<HabitFields, 'id' | 'begin' | 'is_active'>>(
