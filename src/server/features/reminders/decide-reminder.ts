@@ -92,7 +92,9 @@ function nextTime(
     Math.max(row.next_at, now - REMINDER_LIFE),
     row.next_date,
   );
-  return next && { ...row, next_at: next.at, next_date: next.date, last_date: row.next_date };
+  // A day that was left out may come yet, where only the clock was ahead.
+  const last_date = now - row.next_at > REMINDER_LIFE ? row.last_date : row.next_date;
+  return next && { ...row, next_at: next.at, next_date: next.date, last_date };
 }
 
 /**

@@ -91,10 +91,11 @@ eachDatabase(({ open }) => {
     { title: 'of a weekday', reminder: SATURDAYS, ahead: 10 * DAY, dates: ['2026-11-21'] },
     { title: 'that came today', reminder: AT_NOON, ahead: 10 * DAY, dates: ['2026-11-22'] },
     { title: 'that was not put off', reminder: ON_SATURDAYS_AT_NOON, ahead: MINUTE, dates: [] },
-    { title: 'that came too early', ahead: 9 * HOUR, dates: [] },
+    { title: 'that came too early', ahead: 8 * HOUR, early: ['2026-11-21'], dates: [] },
+    { title: 'that was left out within the day', ahead: 9 * HOUR, dates: ['2026-11-21'] },
   ])(
     'comes once on its day after the clock was ahead: one $title',
-    async ({ reminder = EVENING, isEnded = false, ahead, dates }) => {
+    async ({ reminder = EVENING, isEnded = false, ahead, early = [], dates }) => {
       const { database, test, bob, sent } = await begin();
       const other = await buildTestApp(database);
       const poll = async ({ jobs }: TestApp['app']) => {
@@ -115,6 +116,7 @@ eachDatabase(({ open }) => {
       await poll(isEnded ? other.app : test.app);
       await node.runDue();
       const before = sent.list.length;
+      expect(sent.said()).toEqual(early.map((date) => `${date} Swim`));
       for (let hour = 0; hour < 24; hour += 1) await advance(HOUR);
       expect(sent.said().slice(before)).toEqual(dates.map((date) => `${date} Swim`));
     },
