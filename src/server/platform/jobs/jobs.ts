@@ -119,6 +119,8 @@ export function createJobs<Payloads extends object>({
     ]),
   );
   let polledAt = Infinity;
+  /** until that is told without a failure */
+  let isClockBack = false;
 
   /** Sees to it that those which are done every so often are there, and not due later than that. @returns whether any was */
   async function addStanding(now: number): Promise<boolean> {
@@ -150,9 +152,12 @@ export function createJobs<Payloads extends object>({
     // A clock that goes back was ahead, and may have put them off for as long.
     if (now < polledAt) {
       const wasAny = await addStanding(now);
-      if (polledAt === Infinity ? wasAny : polledAt - now > LONG_AHEAD_MS) await onClockBack(now);
+      isClockBack ||= polledAt === Infinity ? wasAny : polledAt - now > LONG_AHEAD_MS;
     }
     polledAt = now;
+    if (!isClockBack) return;
+    await onClockBack(now);
+    isClockBack = false;
   }
 
   const polling = schedule(POLL_INTERVAL_MS, poll, (error) =>
