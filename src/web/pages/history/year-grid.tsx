@@ -70,7 +70,7 @@ export function YearGrid({ habit, month, isNamed }: YearGridProps) {
   return (
     <>
       {/* The name gives way to the day that is told: the grid stays where it is. */}
-      <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+      <div className="grid min-h-12 grid-cols-[minmax(5rem,1fr)_auto] items-center gap-4">
         <Link
           to="/habits/$id"
           params={{ id: habit.id }}
