@@ -116,6 +116,7 @@ export function MoveLink({ date, days, weeks, className }: MoveLinkProps) {
     <Link
       to="/"
       search={address ?? {}}
+      activeOptions={{ exact: true, includeSearch: true }}
       // With its address: without one it would lose the focus at the last turn.
       aria-disabled={!address}
       onClick={(event) => !address && event.preventDefault()}
