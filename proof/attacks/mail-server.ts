@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
       void take(
         stream,
         envelope.rcptTo.map(({ address }) => address),
-      ).then(() => done());
+      ).then(() => done(), done);
     },
   });
   async function take(stream: NodeJS.ReadableStream, recipients: string[]): Promise<void> {

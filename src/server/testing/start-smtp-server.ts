@@ -32,6 +32,7 @@ export async function startSmtpServer(
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
       stream.on('end', async () => {
         received.push(await PostalMime.parse(Buffer.concat(chunks)));
         done(answerTo(envelope.rcptTo[0]?.address ?? '', 'DATA'));
