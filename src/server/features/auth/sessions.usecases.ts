@@ -178,6 +178,11 @@ export async function identify(deps: SessionDependencies, accessToken: string): 
 /** Notes that are being written, by what they are of: of many calls at once one writes. */
 const notes = new Map<string, Promise<unknown>>();
 
+/** Once what was noted so far is written, or can’t be: answers don’t wait for it for long. */
+export async function notesWritten(): Promise<void> {
+  await Promise.all(notes.values());
+}
+
 /** Notes when a session was last seen, and that the newest token reached its holder. */
 async function noteUse(
   deps: SessionDependencies,

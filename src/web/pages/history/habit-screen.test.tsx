@@ -105,8 +105,15 @@ test('days and weeks are not added up as either', async () => {
 test('what is avoided has its figures before the first lapse', async () => {
   const goals = [{ ...plainGoal('DAILY', '2026-10-20'), target: { kind: 'avoid' } as const }];
   await show({ difference: { completions: [], goals } });
+  await screen.findByRole('heading', { name: 'Pictures' });
   const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(parts.slice(2)).toEqual(['Streak', 'Insights', 'As a table', 'How this is counted']);
+  expect(parts.slice(2)).toEqual([
+    'Streak',
+    'Insights',
+    'Pictures',
+    'As a table',
+    'How this is counted',
+  ]);
 });
 
 test('each day of the month says what it bears, and opens up to today', async () => {
