@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { OidcConfig } from '../oidc-settings.ts';
 import type { FetchDocument } from '../features/auth/oauth/client-documents.ts';
 import { createPasswords } from '../features/auth/passwords.ts';
+import { notesWritten } from '../features/auth/sessions.usecases.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createMailTransport, type MailTransport } from '../platform/mail/transports.ts';
@@ -44,7 +45,10 @@ export interface TestApp {
   /** moves the clock on, by milliseconds */
   advance(milliseconds: number): void;
   now(): number;
-  /** sends a request, and expects of the answer what the contract says */
+  /**
+   * Sends a request, and expects of the answer what the contract says. What is noted of a use is
+   * written then, however slow the database.
+   */
   send(
     method: InjectOptions['method'],
     path: string,
@@ -171,6 +175,7 @@ export async function buildTestApp(
         ...(ip === undefined ? {} : { remoteAddress: ip }),
       });
       expectContract(method ?? 'GET', path, response, lines.slice(-2).join(''));
+      await notesWritten();
       return response;
     },
     async mails() {

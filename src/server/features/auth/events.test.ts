@@ -4,7 +4,6 @@ import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
-import { notesWritten } from './sessions.usecases.ts';
 
 const EMAIL = 'ada@example.org';
 const NEW_PASSWORD = 'a fresh start 99';
@@ -38,7 +37,6 @@ anyDatabase(({ open }) => {
       await test.send('PATCH', '/api/profile/password', { token, body: change });
       const refreshed = await test.send('POST', '/api/auth/refresh', { token: refresh_token });
       await test.send('GET', '/api/profile/me', { token: refreshed.json<Tokens>().access_token });
-      await notesWritten();
       test.advance(11 * SECOND);
       await test.send('POST', '/api/auth/refresh', { token: refresh_token });
       await test.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });

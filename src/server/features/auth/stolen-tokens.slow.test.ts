@@ -9,7 +9,6 @@ import {
   rememberCookieIn,
   type TestApp,
 } from '../../testing/test-app.ts';
-import { notesWritten } from './sessions.usecases.ts';
 
 /** A refresh token, shown as a bearer token or as the remember cookie, and what is given for it. */
 interface Holding {
@@ -59,13 +58,6 @@ const holdingOf = ({ access_token, refresh_token }: Tokens): Holding => ({
   refresh: refresh_token,
 });
 
-/** Whether an access token is taken. That it was used is noted, however slow the database. */
-async function use(test: TestApp, token: string): Promise<boolean> {
-  const { statusCode } = await test.send('GET', '/api/profile/me', { token });
-  await notesWritten();
-  return statusCode === 200;
-}
-
 /** What a test that needs it to be there goes on with. */
 function given<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The refresh was refused');
@@ -77,7 +69,8 @@ eachDatabase(({ open }) => {
     async function setUp() {
       const test = await buildTestApp(await open(), { isHashingReal: true });
       const first = await begin(test);
-      const works = ({ access }: Holding) => use(test, access);
+      const works = async ({ access }: Holding) =>
+        (await test.send('GET', '/api/profile/me', { token: access })).statusCode === 200;
       return { test, first, works, next: (token: string) => refresh(test, token) };
     }
 
@@ -196,7 +189,7 @@ eachDatabase(({ open }) => {
       const { refresh: cookie } = await cookieOf(test);
       const answer = await sendCookie(test, cookie);
       const owner = answer.json<Tokens>();
-      if (isUsed) await use(test, owner.access_token);
+      if (isUsed) await test.send('GET', '/api/profile/me', { token: owner.access_token });
       test.advance(5 * SECOND);
       const copy = await sendCookie(test, cookie);
       const thief = copy.json<Tokens>();
@@ -204,7 +197,7 @@ eachDatabase(({ open }) => {
       expect(thief.refresh_token).toBe(owner.refresh_token);
       test.advance(5 * MINUTE);
       const goesOn = given(await refreshTab(test, owner.refresh_token));
-      await use(test, goesOn.access);
+      await test.send('GET', '/api/profile/me', { token: goesOn.access });
       test.advance(11 * SECOND);
       expect(await refreshTab(test, thief.refresh_token)).toBeUndefined();
       // The owner goes on by the cookie, and so does nobody else.
@@ -218,7 +211,7 @@ eachDatabase(({ open }) => {
     const { refresh: cookie } = await cookieOf(test);
     const stolen = (await sendCookie(test, cookie)).json<Tokens>().refresh_token;
     const { access, refresh } = given(await refreshTab(test, stolen));
-    await use(test, access);
+    await test.send('GET', '/api/profile/me', { token: access });
     const next = given(await refreshTab(test, refresh));
     expect(await refreshTab(test, stolen)).toBeUndefined();
     expect(await refreshTab(test, next.refresh)).toBeUndefined();
@@ -231,7 +224,7 @@ eachDatabase(({ open }) => {
     const answer = await sendCookie(test, cookie);
     const stolen = answer.json<Tokens>().refresh_token;
     const owner = given(await refreshTab(test, stolen));
-    await use(test, owner.access);
+    await test.send('GET', '/api/profile/me', { token: owner.access });
     test.advance(11 * SECOND);
     expect(await refreshTab(test, stolen)).toBeUndefined();
     expect(await refreshTab(test, owner.refresh)).toBeUndefined();

@@ -104,6 +104,8 @@ eachDatabase(({ open }) => {
       const test = await buildTestApp(database);
       const { token, keyed, list } = await asProgram(test);
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
+      // Its token is used: that is noted once an hour.
+      expect(await list()).toHaveLength(1);
       const [held, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const holding = database.write(async (writer) => {
         await lockAccount(writer, database.engine, id);
