@@ -17,6 +17,8 @@ export interface Description {
 export interface Part {
   attributes: Record<string, string>;
   checked: boolean;
+  /** whether keys go there */
+  focused: boolean;
   /** where a pointer would press it; missing while it moves or lies under something else */
   point?: { x: number; y: number };
 }
@@ -36,6 +38,7 @@ export async function look(description: Description, reach: boolean): Promise<Pa
       Array.from(element.attributes, ({ name, value }) => [name, value]),
     ),
     checked: element instanceof HTMLInputElement && element.checked,
+    focused: element === document.activeElement,
     ...(point && { point }),
   };
 }

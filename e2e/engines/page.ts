@@ -49,6 +49,7 @@ const WRITE = `(text) => {
 const PART = z.object({
   attributes: z.record(z.string(), z.string()),
   checked: z.boolean(),
+  focused: z.boolean(),
   point: z.object({ x: z.number(), y: z.number() }).optional(),
 });
 
@@ -102,7 +103,11 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
       },
       click,
       async fill(text) {
-        await click();
+        // What moves after it was looked at is missed: the text would go into another field.
+        await until(`${what} with the focus`, async () => {
+          await click();
+          return (await look(description, false))?.focused || undefined;
+        });
         await browser.run(WRITE, text);
       },
       async uncheck() {
