@@ -15,9 +15,24 @@ const folder = await mkdtemp(join(tmpdir(), 'habitude-postgres-'));
 await chmod(folder, 0o755);
 const port = await freePort();
 
-/** Nobody needs this data after a crash; a measurement wants the wait for the disk all the same. */
-const CARELESS = ['fsync=off', 'full_page_writes=off'];
 const [, , care, data] = process.argv;
+
+/**
+ * Nobody needs the data of tests after a crash, and what they do is small: what a large server has
+ * costs each of their connections. A measurement wants all of it, and the wait for the disk.
+ */
+const CARELESS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  shared_buffers: '24MB',
+  io_method: 'sync',
+  jit: 'off',
+  autovacuum: 'off',
+};
+const isCareless = care !== 'durable';
+const settings = { max_connections: 200, ...(isCareless && CARELESS) };
 
 const server = new EmbeddedPostgres({
   databaseDir: data ?? join(folder, 'data'),
@@ -26,10 +41,13 @@ const server = new EmbeddedPostgres({
   port,
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-  postgresFlags: ['max_connections=200', ...(care === 'durable' ? [] : CARELESS)].flatMap(
-    (setting) => ['-c', setting],
-  ),
+  // A password would be hashed thousands of times for each connection.
+  initdbFlags: [
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    `--auth-host=${isCareless ? 'trust' : 'password'}`,
+  ],
+  postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   onLog: () => undefined,
   onError: () => undefined,
 });
