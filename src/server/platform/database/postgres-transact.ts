@@ -30,25 +30,48 @@ const BEGIN_TO_READ = 'start transaction isolation level repeatable read read on
 export function createTransact(database: Kysely<Schema>, dialect: Dialect): Transact {
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
+  /** A transaction, or a part of it. */
   function openOn(connection: DatabaseConnection) {
+    const sent: Promise<unknown>[] = [];
     let isOver = false;
+    let first: { error: unknown } | undefined;
+    const note = (error: unknown) => void (isAborted(error) || (first ??= { error }));
+    const noting: DatabaseConnection = {
+      streamQuery: (...given) => connection.streamQuery(...given),
+      async executeQuery(...given) {
+        try {
+          return await connection.executeQuery(...given);
+        } catch (error) {
+          note(error);
+          throw error;
+        }
+      },
+    };
     const executor = database.getExecutor().withConnectionProvider({
       async provideConnection(consumer) {
         // What is still on its way then would run by itself, or in another one's transaction.
         if (isOver) throw new Error('The transaction has ended');
-        return await consumer(connection);
+        return await consumer(noting);
       },
     });
     return {
       transaction: new Transaction<Schema>({ ...shared, executor }),
+      /** statements that are waited for in the end */
+      sent,
+      later(statement: Promise<unknown>): void {
+        // Whoever ends the transaction is told.
+        statement.catch(note);
+        sent.push(statement);
+      },
       end: () => void (isOver = true),
+      /** What was sent with or after a statement that failed says no more than that. */
+      reasonOf: (error: unknown): unknown => (first && isAborted(error) ? first.error : error),
     };
   }
 
   return (work, { isReading } = { isReading: false }) =>
     database.getExecutor().provideConnection(async (connection) => {
-      const all = collect();
-      const { transaction, end } = openOn(connection);
+      const { transaction, sent, later, end, reasonOf } = openOn(connection);
       const say = (text: string) =>
         connection.executeQuery<{ command: string }>(CompiledQuery.raw(text));
       let points = 0;
@@ -56,51 +79,34 @@ export function createTransact(database: Kysely<Schema>, dialect: Dialect): Tran
       async function savepoint<T>(part: Work<T>): Promise<T> {
         // Of two of one name the older one would be undone where the newer one was refused.
         const name = `part_${(points += 1)}`;
-        const own = collect();
         const inner = openOn(connection);
-        all.later(say(`savepoint ${name}`));
+        later(say(`savepoint ${name}`));
         try {
-          const value = await part(inner.transaction, own.later);
-          for (const statement of own.sent) all.later(statement);
+          const value = await part(inner.transaction, inner.later);
+          for (const statement of inner.sent) later(statement);
           return value;
         } catch (error) {
-          all.later(say(`rollback to savepoint ${name}`));
-          throw own.reasonOf(error);
+          later(say(`rollback to savepoint ${name}`));
+          throw inner.reasonOf(error);
         } finally {
           inner.end();
         }
       }
 
-      all.later(say(isReading ? BEGIN_TO_READ : 'begin'));
+      later(say(isReading ? BEGIN_TO_READ : 'begin'));
       try {
-        const value = await work(transaction, all.later, savepoint);
+        const value = await work(transaction, later, savepoint);
         end();
         // What was read stands, whatever becomes of the end.
-        if (isReading) all.later(say('commit'));
+        if (isReading) later(say('commit'));
         if (isReading) return value;
-        const [ended] = await Promise.all([say('commit'), ...all.sent]);
+        const [ended] = await Promise.all([say('commit'), ...sent]);
         if (ended.rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was aborted');
         return value;
       } catch (error) {
         end();
         await say('rollback').catch(() => undefined);
-        throw all.reasonOf(error);
+        throw reasonOf(error);
       }
     });
-}
-
-/** Statements that are waited for in the end. */
-function collect() {
-  const sent: Promise<unknown>[] = [];
-  let first: { error: unknown } | undefined;
-  return {
-    sent,
-    later(statement: Promise<unknown>): void {
-      // Whoever ends the transaction is told.
-      statement.catch((error: unknown) => (first ??= { error }));
-      sent.push(statement);
-    },
-    /** All that follows a statement that failed says no more than that. */
-    reasonOf: (error: unknown): unknown => (first && isAborted(error) ? first.error : error),
-  };
 }

@@ -75,6 +75,26 @@ eachDatabase(
       }
     });
 
+    it('says why a transaction failed, also to whoever waits for a later statement', async () => {
+      const database = await open();
+      let attempts = 0;
+      async function failing(writer: Reader): Promise<unknown> {
+        attempts += 1;
+        sql`do $$ begin raise sqlstate '57014'; end $$`.execute(writer).catch(() => undefined);
+        return await sql`select 1`.execute(writer);
+      }
+      const results = await Promise.allSettled([
+        database.write(failing),
+        database.snapshot(failing),
+        // The first one goes alone, and the other two share a transaction.
+        ...[1, 2, 3].map(() => database.write(failing, 'ada')),
+      ]);
+      for (const result of results)
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
+      // The third one is not begun where the second one fails.
+      expect(attempts).toBe(4);
+    });
+
     it('goes without plans once PostgreSQL has lost one, in a transaction and outside', async () => {
       const forget = (reader: Reader) => sql`deallocate all`.execute(reader);
       const config = await create();
