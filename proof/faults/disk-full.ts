@@ -7,7 +7,7 @@ import { install } from '../../bench/product.ts';
 import { count, inMilliseconds, quantile, statuses, Tally } from '../figures.ts';
 import type { Proof } from '../kind.ts';
 import { inWords, isWhole, openLedger, sumOf, type Ledger, type Reading } from '../ledger.ts';
-import { startWatch } from './watch.ts';
+import { faultsAmong, startWatch } from './watch.ts';
 
 const WRITERS = 64;
 
@@ -22,9 +22,6 @@ const RECOVERY = 10_000;
 
 /** So often it is looked whether the disk is full, in milliseconds. */
 const PACE = 20;
-
-/** Whoever tries again and again is told to wait: that is an answer too. */
-const CLEAR = [200, 429, 503];
 
 /** A disk of four megabytes that fills up while 64 write, and gets room again. */
 export const diskFull: Proof = {
@@ -53,7 +50,7 @@ export const diskFull: Proof = {
       held:
         isWhole(sum) &&
         failed.length === 0 &&
-        [...answers.keys()].every((status) => CLEAR.includes(status)) &&
+        faultsAmong(answers).length === 0 &&
         longest <= RECOVERY,
       found: `${inWords(acknowledged, sum)}; answers of writes: ${statuses(answers)}; ${count(reads.get(200) ?? 0)} reads meanwhile, ${failed.length === 0 ? 'none failed' : `failed: ${statuses(failed)}`}; written again ${inMilliseconds(longest)} after there was room, at the latest`,
     };

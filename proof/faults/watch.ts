@@ -48,9 +48,12 @@ export function startWatch(person: Person): Watch {
   };
 }
 
+/** Where others are held up, whoever tries again and again may be told to wait. */
+const CLEAR = [200, 429, 503];
+
 /** The statuses that no call may be answered with, whatever befalls the database. */
 export function faultsAmong(statuses: ReadonlyMap<number, number>): number[] {
-  return [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+  return [...statuses.keys()].filter((status) => !CLEAR.includes(status));
 }
 
 /** "none worse", or what was answered besides */
