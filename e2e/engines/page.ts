@@ -40,10 +40,15 @@ const TIMEOUT_MS = 30_000;
 
 const POLL_INTERVAL_MS = 50;
 
-/** In a page: writes into the field that has the focus, in the place of what is there. */
+/**
+ * In a page: writes into the field that has the focus, in the place of what is there. It tells
+ * whether that is there then: an engine may insert nothing without a word.
+ */
 const WRITE = `(text) => {
-  document.activeElement.select();
+  const field = document.activeElement;
+  field.select();
   document.execCommand('insertText', false, text);
+  return field.value === text;
 }`;
 
 const PART = z.object({
@@ -104,11 +109,11 @@ export function pageIn(browser: Browser, site: { url: string }, eyes: string): P
       click,
       async fill(text) {
         // What moves after it was looked at is missed: the text would go into another field.
-        await until(`${what} with the focus`, async () => {
+        await until(`${what} with its text`, async () => {
           await click();
-          return (await look(description, false))?.focused || undefined;
+          const isThere = (await look(description, false))?.focused;
+          return (isThere && (await browser.run(WRITE, text)) === true) || undefined;
         });
-        await browser.run(WRITE, text);
       },
       async uncheck() {
         if ((await shown()).checked) await click();
