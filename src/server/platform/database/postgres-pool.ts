@@ -28,6 +28,9 @@ export type Bounds = Readonly<Record<string, string>>;
  */
 export type BoundTo = 'connection' | 'transaction';
 
+/** For so long an answer is waited for: a server that is silent can't keep to a limit of its own. */
+export const QUERY_TIMEOUT_MS = 6 * SECOND;
+
 export const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 2000,
@@ -62,7 +65,11 @@ export interface Explored {
  * @throws when there is none to be had
  */
 export async function explore(url: string, bounds: Bounds): Promise<Explored> {
-  const client = new pg.Client({ ...connectionTo(url), options: asOptions(bounds) });
+  const client = new pg.Client({
+    ...connectionTo(url),
+    options: asOptions(bounds),
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -197,27 +204,39 @@ function createAsking(bounds: Bounds, hasPlans: boolean) {
     .map(([name, value]) => `; set local ${name} = '${value}'`)
     .join('');
 
-  async function ask(client: pg.PoolClient, sql: string, values: unknown[]): Promise<unknown> {
-    const text = isBeginning(sql) ? sql + beginning : sql;
-    const name = keepsPlans ? nameOf(text) : undefined;
-    try {
-      return await client.query({ name, text, values });
-    } catch (error) {
-      // Nobody else shall be given a connection that still owes an answer.
-      if (isSilence(error)) void client.end();
-      if (!isPlanLost(error)) throw error;
-      keepsPlans = false;
-      if (client.getTransactionStatus() !== 'I') throw error;
-      return await client.query({ text, values });
-    }
-  }
+  return (client: pg.PoolClient): PostgresPoolClient => {
+    let isWithin = false;
+    /** of what was sent since the last savepoint that was gone back to */
+    let failed: { first?: unknown } = {};
 
-  return (client: pg.PoolClient): PostgresPoolClient => ({
-    // The query builder gives nothing but texts: cursors have to be asked for.
-    query: (text: string | object, values: readonly unknown[] = []) =>
-      ask(client, String(text), [...values]) as never,
-    release: (isBroken) => client.release(isBroken),
-  });
+    async function ask(sql: string, values: unknown[]): Promise<unknown> {
+      isWithin ||= isBeginning(sql);
+      if (sql.startsWith('rollback to ')) failed = {};
+      const before = failed;
+      const text = isBeginning(sql) ? sql + beginning : sql;
+      const name = keepsPlans ? nameOf(text) : undefined;
+      try {
+        return await client.query({ name, text, values });
+      } catch (error) {
+        before.first ??= error;
+        // Nobody else shall be given a connection that still owes an answer.
+        if (isSilence(error)) void client.end();
+        if (!isPlanLost(error)) throw error;
+        // What was prepared behind a statement that failed was never prepared.
+        if (before.first !== error) throw before.first;
+        keepsPlans = false;
+        if (isWithin) throw error;
+        return await client.query({ text, values });
+      }
+    }
+
+    return {
+      // The query builder gives nothing but texts: cursors have to be asked for.
+      query: (text: string | object, values: readonly unknown[] = []) =>
+        ask(String(text), [...values]) as never,
+      release: (isBroken) => client.release(isBroken),
+    };
+  };
 }
 
 /** Whether it is what the query builder begins a transaction with. */

@@ -120,6 +120,34 @@ eachDatabase(
       }
     });
 
+    it('does nothing outside of a transaction that was sent within, nor loses its plans', async () => {
+      const config = await create();
+      const database = await connected(config);
+      await migrate(database, config);
+      const add = prepared<{ key: string }, unknown>(
+        (writer, value) =>
+          writer
+            .insertInto('limits')
+            .values({ key: value('key'), count: 1, expires_at: 1 }) as never,
+      );
+      let attempts = 0;
+      const failing = database.write(async (writer) => {
+        attempts += 1;
+        // On a new connection the second one relies on the first, which is never prepared.
+        const sent = [
+          sql`do $$ begin raise sqlstate '57014'; end $$`.execute(writer),
+          ...['a', 'b', 'c'].map((key) => writer.later(add(writer, { key }))),
+        ];
+        await Promise.allSettled(sent);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '57014' });
+      const left = await database.read.selectFrom('limits').select('key').execute();
+      expect([attempts, left]).toEqual([1, []]);
+      await selectUser(database.read, { id: 'ada' });
+      const plans = await sql`select name from pg_prepared_statements`.execute(database.read);
+      expect(plans.rows).toHaveLength(1);
+    });
+
     it('sets its bounds for each transaction where a connection doesn’t keep them', async () => {
       const config = await create();
       if (config.engine !== 'postgres') return;

@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts';
 import type { Database, OnCommit, AfterCommit } from './database.ts';
 import { isAborted, isDatabaseUnavailable, isRetryable } from './engine-errors.ts';
 import { createNotices } from './notices.ts';
-import { connectionTo, createPool, type Explored } from './postgres-pool.ts';
+import { connectionTo, createPool, QUERY_TIMEOUT_MS, type Explored } from './postgres-pool.ts';
 import type { Later, Savepoint } from './postgres-transact.ts';
 import { shareTransactions, type Outcome, type Work } from './share-transactions.ts';
 import type { Schema } from './schema.ts';
@@ -12,9 +12,6 @@ import { createWriter, runAfterCommit } from './writer.ts';
 
 /** How many writes of one person wait: as many as a page that was offline for a while may send. */
 const WAITING_WRITES = 100;
-
-/** For so long they wait: as long as for an answer of PostgreSQL, which may be silent. */
-const TIMEOUT_MS = 6 * SECOND;
 
 /** How long a transaction rests that lost against another one, before each new try. */
 const BACKOFFS_MS = [0, 10, 20, 40, 80, 160, 320];
@@ -59,8 +56,7 @@ export function connectPostgres(
     hasTimeline,
     onError,
     max: size,
-    // When the server is silent, it can't keep to its own limit.
-    query_timeout: TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
   const { database: migrating } = createPool(url, {
     // A table of years of history takes longer to change than any request may take.
@@ -109,7 +105,7 @@ export function connectPostgres(
       return outcomes;
     }, works.length);
   const inTurn = shareTransactions(
-    { waiting: WAITING_WRITES, timeoutMs: TIMEOUT_MS },
+    { waiting: WAITING_WRITES, timeoutMs: QUERY_TIMEOUT_MS },
     async (works) => {
       const [only, ...others] = works;
       return only && others.length === 0 ? [{ value: await write(only) }] : await together(works);
