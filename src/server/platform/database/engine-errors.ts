@@ -72,8 +72,11 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 /** Primary result codes of SQLite: busy, read-only, input/output error, full, can't open. */
 const SQLITE_UNAVAILABLE = new Set([5, 8, 10, 13, 14]);
 
-/** Classes of PostgreSQL's codes: connection, resources, operator intervention, system error. */
-const POSTGRES_UNAVAILABLE = /^(08|53|57|58|25006)/;
+/**
+ * Classes of PostgreSQL's codes: connection, resources, operator intervention, system error; and what
+ * was read-only, or took longer than a lock or a transaction may.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|53|57|58|25006|25P03|25P04|55P03)/;
 
 const SYSTEM_UNAVAILABLE = new Set([
   'ECONNREFUSED',

@@ -85,6 +85,27 @@ eachDatabase(
         expect(await keysOf(database)).toEqual(['a', 'b', 'c']);
       });
 
+      it('are not done one by one where the database can’t be asked any more', async () => {
+        const database = await open();
+        let attempts = 0;
+        const write = (key: string) =>
+          database.write(async (writer) => {
+            attempts += 1;
+            if (attempts > 5) await sql`do $$ begin raise sqlstate '57014'; end $$`.execute(writer);
+            const row = { key, count: 1, expires_at: 1 };
+            await writer.later(writer.insertInto('limits').values(row).execute());
+          }, OWNER);
+        // Four share a transaction, which fails in its end, since two of them keep the same key.
+        const results = await Promise.allSettled(['a', 'b', 'c', 'c', 'd'].map(write));
+        expect(results.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          ...Array(4).fill('rejected'),
+        ]);
+        for (const result of results.slice(1))
+          expect(result).toMatchObject({ reason: { code: '57014' } });
+        expect(attempts).toBe(6);
+      });
+
       it('are tried again together where they lost against somebody else', async () => {
         const database = await open();
         let attempts = 0;

@@ -38,18 +38,23 @@ export function shareTransactions(
     return isThere;
   }
 
-  async function settle(jobs: readonly QueuedWrite[]): Promise<void> {
+  /** @returns the reason, where the database can't be asked for now */
+  async function settle(jobs: readonly QueuedWrite[]): Promise<unknown> {
     try {
       const outcomes = await commit(jobs.map(({ work }) => work));
       for (const [place, outcome] of outcomes.entries()) {
         if ('value' in outcome) jobs[place]?.settled.resolve(outcome.value);
         else jobs[place]?.settled.reject(outcome.error);
       }
+      return undefined;
     } catch (error) {
-      // What fails only in the end does not say whose it was.
-      if (jobs.length > 1 && !isDatabaseUnavailable(error))
-        for (const job of jobs) await settle([job]);
-      else for (const { settled } of jobs) settled.reject(error);
+      let reason = isDatabaseUnavailable(error) ? error : undefined;
+      for (const job of jobs) {
+        // What fails only in the end does not say whose it was.
+        if (jobs.length > 1 && reason === undefined) reason = await settle([job]);
+        else job.settled.reject(reason ?? error);
+      }
+      return reason;
     }
   }
 
