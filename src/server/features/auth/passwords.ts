@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { PASSWORD_MIN } from '#contract/fields.ts';
 import type { FieldError } from '#contract/problem.ts';
+import { SECOND } from '../../platform/clock.ts';
 import { createQueue, type Turn } from '../../platform/limits/queue.ts';
 import { weakPassword } from '../../platform/problem-error.ts';
 
@@ -39,9 +40,12 @@ const PARAMETERS = {
 const RUNNING = Math.min(3, Math.max(1, availableParallelism() - 1));
 const WAITING = 8;
 
+/** Some turns wait for a database that may be held up. */
+const TIMEOUT_MS = 10 * SECOND;
+
 /** @param parameters how much work a hash is, if not what OWASP names: less is for tests alone */
 export function createPasswords(parameters = PARAMETERS): Passwords {
-  const queue = createQueue({ running: RUNNING, waiting: WAITING });
+  const queue = createQueue({ running: RUNNING, waiting: WAITING, timeoutMs: TIMEOUT_MS });
   const ofNobody = hashOfNobody(parameters);
   // What only passwords need is fetched for the first of them.
   const fetchHashing = () => import('@node-rs/argon2');

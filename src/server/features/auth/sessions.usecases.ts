@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Scope } from '#contract/endpoint.ts';
 import type { Session } from '#contract/profile.ts';
 import type { DayReckoning } from '#domain/today.ts';
-import { DAY, isoOf, MINUTE, type Clock } from '../../platform/clock.ts';
+import { DAY, isoOf, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { createQueues } from '../../platform/limits/queue.ts';
 import type { IdempotencyKey } from '../../platform/request-key.ts';
@@ -148,7 +148,7 @@ export async function openSession(
  * Nothing of a person is counted before it is known who they are: of a hundred calls at once few ask
  * the database for that, so that others don't wait behind them all.
  */
-const asking = createQueues({ running: 4, waiting: 1000 });
+const asking = createQueues({ running: 4, waiting: 1000, timeoutMs: 6 * SECOND });
 
 /**
  * Who holds an access token. The session is looked up each time, so that one that was ended counts
