@@ -72,6 +72,26 @@ anyDatabase(({ open }) => {
     expect(owner.statusCode).toBe(200);
   });
 
+  it('counts no failure of a right password where the database is held up', async () => {
+    const database = await open();
+    let isHeldUp = false;
+    const test = await buildTestApp({
+      ...database,
+      write: async (work, owner) => {
+        // A session is a write of its person.
+        if (isHeldUp && owner !== undefined)
+          throw Object.assign(new Error('a lock was waited for'), { code: '57014' });
+        return await database.write(work, owner);
+      },
+    });
+    await test.signUp();
+    isHeldUp = true;
+    for (let n = 0; n < 21; n += 1)
+      expect(await codesOf(test, '/api/auth/login', login)).toEqual([503, 'unavailable']);
+    isHeldUp = false;
+    expect(await codesOf(test, '/api/auth/login', login)).toEqual([200, undefined]);
+  });
+
   it('asks for a mailed code after 100 failures in a row, and for nothing else', async () => {
     const test = await buildTestApp(await open(), { isHashingReal: true });
     await test.signUp();

@@ -3,6 +3,7 @@ import type { loginBody } from '#contract/account.ts';
 import { withOrdinal, type Locale } from '#contract/locale.ts';
 import type { ProofKind } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import {
   accountSuspended,
   emailNotVerified,
@@ -91,7 +92,14 @@ export async function signIn(
       deps.log.info({ user: account.id }, 'second factor refused');
       return invalidCode();
     };
-    const issued = await openSession(deps, proof, { device, remember, alongside, refusal });
+    const issued = await openSession(deps, proof, { device, remember, alongside, refusal }).catch(
+      async (error: unknown) => {
+        // The password was right: it counts as a failure only where it can't be given back either.
+        if (isDatabaseUnavailable(error))
+          await limits.refund([...own.ofNetwork, ...own.ofAccount]).catch(() => undefined);
+        throw error;
+      },
+    );
     return {
       ...issued,
       marks: rememberDevice(deps, marks, account),
