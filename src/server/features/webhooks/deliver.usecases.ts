@@ -73,7 +73,8 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     const hook = await webhookRows.find(database.read, { user_id: userId, id: webhook });
     const key = { user_id: userId, webhook_id: webhook, id };
     const delivery = hook && (await deliveryRows.find(database.read, key));
-    if (!delivery) return;
+    // What was noted may be done again, where its end could not be noted.
+    if (!delivery || delivery.state !== 'waiting') return;
     const owner = await findPerson(database.read, userId);
     const giveUp = async (reason: string): Promise<void> => {
       const change = { state: 'given_up', reason } as const;

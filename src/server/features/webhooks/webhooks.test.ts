@@ -113,6 +113,24 @@ eachDatabase(({ open }) => {
       }
     });
 
+    it('is told once, also where the job of a message is done again', async () => {
+      const database = await open();
+      const { receiver, test, token, read, hook } = await withReceiver(database);
+      await hook({ events: ['day.kept'] });
+      await mark(test, token, read);
+      test.advance(2 * SECOND);
+      await test.app.webhooks.runDue();
+      const [job] = await database.read
+        .selectFrom('jobs')
+        .selectAll()
+        .where('kind', '=', 'webhook')
+        .execute();
+      await test.app.jobs.runDue();
+      if (job) await database.write((writer) => writer.insertInto('jobs').values(job).execute());
+      await test.app.jobs.runDue();
+      expect([job?.kind, typesOf(receiver)]).toEqual(['webhook', ['day.kept']]);
+    });
+
     it('tells what it is for, of the habits that it is for, and of many changes one', async () => {
       const { receiver, test, token, read, hook } = await withReceiver(await open());
       const run = await createHabit(test, token, 'Run');

@@ -69,6 +69,14 @@ anyDatabase(({ open }) => {
     expect(await devices()).toMatchObject([{ last_error: null, last_success_at: test.now() }]);
   });
 
+  it('what was sent counts as sent where that can’t be noted', async () => {
+    const device = await deviceAt();
+    const write = () => Promise.reject(Object.assign(new Error('away'), { code: '57P03' }));
+    const away = await buildTestApp({ ...database, write });
+    expect(await away.app.sendPush(device, remind, HOUR)).toMatchObject({ result: 'taken' });
+    expect(service.received).toHaveLength(1);
+  });
+
   it('a device that is no more is forgotten once, however many messages were on their way', async () => {
     const device = await deviceAt('/status-410');
     const all = Array.from({ length: 5 }, () => test.app.sendPush(device, remind, HOUR));

@@ -82,7 +82,10 @@ export function createSendPush(parts: Parts): SendPush {
     const said = isLast ? await withExpiryNotice(notification, left) : notification;
     const sent = await sendNow(device, said, life);
     meters.pushed(sent.result);
-    await note(device, sent);
+    // It was sent: a job that fails is done again.
+    await note(device, sent).catch((error: unknown) =>
+      log.warn({ err: error, device: device.id }, 'a sent notification was not noted'),
+    );
     const event = { user: device.user_id, device: device.id };
     if (sent.result === 'taken') log.info(event, 'notification taken');
     else log.warn({ ...event, reason: sent.reason }, 'notification not taken');
