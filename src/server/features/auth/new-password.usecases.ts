@@ -115,11 +115,11 @@ export async function createNewPassword(
     await replacePassword(deps, writer, account, passwordHash);
     // Whoever raised an alarm has shown that the mailbox is theirs.
     if (account.held_by === account.email_key) await releaseChanges(writer, account.id);
+    await limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)], writer);
     return true;
   });
   if (!done) throw invalidToken();
   log.info({ user: account.id }, 'password set by link');
-  await limits.clear([placeOf(FAILURES_IN_A_ROW, account.email_key)]);
   return rememberDevice(deps, marks, { id: account.id, password_hash: passwordHash });
 }
 

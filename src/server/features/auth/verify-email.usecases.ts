@@ -57,7 +57,6 @@ export async function verifyEmail(
   const outcome = await tryCode(deps, input, caller);
   if (outcome === 'expired') throw expiredCode();
   if (outcome === 'wrong') throw invalidCode();
-  await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(input.email))]);
   const { token, holder, user, event } = outcome;
   deps.log.info({ user }, event);
   if (!holder) return { token };
@@ -82,8 +81,12 @@ async function tryCode(
 ): Promise<Outcome> {
   const [text = '', secret] = code.split('.');
   const network = placesAt(CODE_FAILURES_BY_IP, ip);
-  const redeem = (writer: Writer, given: GivenCode) =>
-    redeemCode(deps, writer, { email, nonce: shown }, given);
+  async function redeem(writer: Writer, given: GivenCode): Promise<Outcome> {
+    const outcome = await redeemCode(deps, writer, { email, nonce: shown }, given);
+    if (typeof outcome !== 'string')
+      await deps.limits.clear([placeOf(FAILURES_IN_A_ROW, emailKeyOf(email))], writer);
+    return outcome;
+  }
   try {
     if (secret !== undefined) {
       const outcome = await deps.database.write((writer) => redeem(writer, { text, secret }));

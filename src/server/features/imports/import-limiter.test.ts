@@ -42,6 +42,19 @@ async function openGate({ open }: TestDatabases) {
 const nothing = async () => undefined;
 
 anyDatabase((databases) => {
+  it('gives what came of the work, also where its seconds can’t be counted', async () => {
+    const limits = createLimits(await databases.open(), () => 0, Buffer.alloc(32, 7));
+    const tryTake = () => Promise.reject(new Error('away'));
+    let time = 0;
+    const limiter = createImportLimiter({ ...limits, tryTake }, () => time);
+    const upload = { take: async () => ({ fd: 0, close: async () => undefined }) };
+    const done = limiter({ userId: 'ada', rule: IMPORTS_BY_ACCOUNT, upload }, async () => {
+      time += 3 * SECOND;
+      return 'done';
+    });
+    expect(await done).toBe('done');
+  });
+
   it('lets one file of a person in at a time, and takes nothing of a second one', async () => {
     const { come, taken } = await openGate(databases);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
