@@ -65,7 +65,8 @@ function tallyOf(log: FastifyBaseLogger): (error: unknown) => void {
   return tally;
 }
 
-function problemOf(error: unknown): ProblemError {
+/** What somebody is told of an error. */
+export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) return unavailable(5 * SECOND);
   const status = isFastifyError(error) ? error.statusCode : undefined;
