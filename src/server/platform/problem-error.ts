@@ -1,4 +1,5 @@
 import type { FieldError, Limited, ProblemCode } from '#contract/problem.ts';
+import { isDatabaseUnavailable } from './database/engine-errors.ts';
 
 export interface ProblemDetails {
   /** where it is not the one that goes with its code */
@@ -69,3 +70,10 @@ export const tooManyRequests = (retryAfter: number) =>
   new ProblemError('too_many_requests', { retryAfter });
 export const unavailable = (retryAfter?: number) =>
   new ProblemError('unavailable', retryAfter === undefined ? {} : { retryAfter });
+
+/** Whether it may go well later: the database could not be asked, or there was no place to wait. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ProblemError
+    ? error.code === 'unavailable'
+    : isDatabaseUnavailable(error);
+}

@@ -6,6 +6,7 @@ import {
   invalidCredentials,
   passwordNeeded,
   unauthenticated,
+  isUnavailable,
 } from '../../platform/problem-error.ts';
 import { findAccount, lockAccount, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -117,7 +118,15 @@ export async function proveAgain(
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   const proven = await proveByPassword(deps, person, password, code);
-  await noteProof(deps, person, proven, code === undefined ? unauthenticated : invalidCode);
+  const refusal = code === undefined ? unauthenticated : invalidCode;
+  await noteProof(deps, person, proven, refusal).catch(async (error: unknown) => {
+    // A code that was not looked at was not wrong.
+    if (code !== undefined && isUnavailable(error))
+      await deps.limits
+        .refund([placeOf(WRONG_CONFIRMATIONS, person.userId)])
+        .catch(() => undefined);
+    throw error;
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { FAILURES_IN_A_ROW, placeOf } from '../../platform/limits/rules.ts';
+import { unavailable } from '../../platform/problem-error.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, PASSWORD, signedIn, type TestApp } from '../../testing/test-app.ts';
 
@@ -72,15 +73,17 @@ anyDatabase(({ open }) => {
     expect(owner.statusCode).toBe(200);
   });
 
-  it('counts no failure of a right password where the database is held up', async () => {
+  it.each([
+    ['is held up', Object.assign(new Error('a lock was waited for'), { code: '57014' })],
+    ['has no place for its person', unavailable(SECOND)],
+  ])('counts no failure of a right password where the database %s', async (_, reason) => {
     const database = await open();
     let isHeldUp = false;
     const test = await buildTestApp({
       ...database,
       write: async (work, owner) => {
         // A session is a write of its person.
-        if (isHeldUp && owner !== undefined)
-          throw Object.assign(new Error('a lock was waited for'), { code: '57014' });
+        if (isHeldUp && owner !== undefined) throw reason;
         return await database.write(work, owner);
       },
     });

@@ -3,12 +3,12 @@ import type { loginBody } from '#contract/account.ts';
 import { withOrdinal, type Locale } from '#contract/locale.ts';
 import type { ProofKind } from '../../platform/database/account-tables.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import {
   accountSuspended,
   emailNotVerified,
   invalidCode,
   invalidCredentials,
+  isUnavailable,
   secondFactorNeeded,
 } from '../../platform/problem-error.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
@@ -95,7 +95,7 @@ export async function signIn(
     const issued = await openSession(deps, proof, { device, remember, alongside, refusal }).catch(
       async (error: unknown) => {
         // The password was right: it counts as a failure only where it can't be given back either.
-        if (isDatabaseUnavailable(error))
+        if (isUnavailable(error))
           await limits.refund([...own.ofNetwork, ...own.ofAccount]).catch(() => undefined);
         throw error;
       },

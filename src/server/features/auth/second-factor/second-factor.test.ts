@@ -161,6 +161,26 @@ eachDatabase(({ open }) => {
       expect(answers.at(-2)).toBe('too_many_requests');
     });
 
+    it('counts no right code as wrong where the database is held up', async () => {
+      const database = await open();
+      let isHeldUp = true;
+      const test = await buildTestApp({
+        ...database,
+        async write(work, owner) {
+          // The try is counted before, and given back after it.
+          if (isHeldUp && new Error().stack?.includes('noteProof'))
+            throw Object.assign(new Error('a lock was waited for'), { code: '57014' });
+          return await database.write(work, owner);
+        },
+      });
+      const { token, code } = await setUp(test);
+      const body = { password: PASSWORD, code: code(0) };
+      const confirm = () => test.send('POST', '/api/profile/confirm-password', { token, body });
+      for (let n = 0; n < 8; n += 1) expect(codeOf(await confirm())).toBe('unavailable');
+      isHeldUp = false;
+      expect((await confirm()).statusCode).toBe(204);
+    });
+
     it('is changed by who shows both, and not by the password alone', async () => {
       const test = await buildTestApp(await open());
       const { refresh_token, code, codes, ticket } = await setUp(test);
