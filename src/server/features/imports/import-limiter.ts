@@ -50,7 +50,7 @@ export function createImportLimiter(
       const seconds = Math.round((stopwatch() - begin) / SECOND);
       // The first one was taken before. What was done stays done where the rest can't be counted.
       for (let second = 1; second < seconds; second += 1)
-        await limits.tryTake([placeOf(IMPORT_SECONDS, userId)]).catch(() => false);
+        if (!(await limits.tryTake([placeOf(IMPORT_SECONDS, userId)]).catch(() => false))) break;
     }
   }
 

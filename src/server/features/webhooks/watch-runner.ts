@@ -51,7 +51,7 @@ export function createWatchRunner({
   return {
     runDue: runNow,
     scheduleSoon,
-    look: (userId) => lookOrPutOff(watching, userId, fail),
+    look: (userId) => lookOrPutOff(watching, userId, fail).catch(fail),
     start() {
       stopListening = watching.database.revisions.listen(scheduleSoon);
       start();

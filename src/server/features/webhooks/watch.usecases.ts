@@ -115,8 +115,7 @@ export async function lookOrPutOff(
   await lookAt(watching, userId).catch(async (error: unknown) => {
     const isBusy = error instanceof ProblemError;
     if (!isBusy) onFailure(error);
-    const wait = Math.max(WAIT, (isBusy && error.retryAfter) || 0);
-    await putOff(watching, userId, wait).catch(onFailure);
+    await putOff(watching, userId, Math.max(WAIT, (isBusy && error.retryAfter) || 0));
   });
 }
 
