@@ -24,7 +24,7 @@ export interface Passwords {
    * Runs the work when it is its turn, alone of its names. A place in a limit is taken within it:
    * whoever is turned away has used none.
    *
-   * @throws ProblemError unavailable when too many are waiting
+   * @throws ProblemError unavailable when too many are waiting, or it takes ten seconds
    */
   inTurn<T>(turn: HashingTurn, work: (hashing: Hashing) => Promise<T>): Promise<T>;
 }

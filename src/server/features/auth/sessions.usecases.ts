@@ -154,7 +154,8 @@ const asking = createQueues({ running: 4, waiting: 1000, timeoutMs: 6 * SECOND }
  * Who holds an access token. The session is looked up each time, so that one that was ended counts
  * no longer, at once.
  *
- * @throws ProblemError unauthenticated; unavailable where a thousand calls of one person ask at once
+ * @throws ProblemError unauthenticated; unavailable where a thousand calls of one person ask at once,
+ * or the answer takes six seconds
  */
 export async function identify(deps: SessionDependencies, accessToken: string): Promise<Person> {
   const now = deps.clock();

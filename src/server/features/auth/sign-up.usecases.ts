@@ -103,7 +103,7 @@ export async function resendVerificationEmail(
   const asker = await askerOf(deps, { email, what: 'codes', ip }, marks);
   if (asker === undefined) return false;
   const locked = await isLocked(deps, emailKeyOf(email));
-  const isSent = await deps.database.write(async (writer) => {
+  return await deps.database.write(async (writer) => {
     if (!(await deps.limits.tryTake([placeOfAsked(email, 'codes', asker)], writer))) return false;
     const key = deps.keys.challenges;
     const asking = { nonce, now: deps.clock() };
@@ -117,11 +117,10 @@ export async function resendVerificationEmail(
       const code = await issueMailedCode(writer, key, { sign_up_id: pending.id }, asking);
       await mailCode(deps, writer, pending, code);
     } else await deps.outbox.put(writer, null, undefined);
+    // A new code has tries of its own.
+    await deps.limits.clear([triesOfAsker(nonce)], writer);
     return true;
   });
-  // A new code has tries of its own.
-  if (isSent) await deps.limits.clear([triesOfAsker(nonce)]);
-  return isSent;
 }
 
 /** Tells the owner of an address that somebody gave it as theirs. */

@@ -89,12 +89,12 @@ export async function createLink(
     expires_at: days === null ? null : now + days * DAY,
     used_at: null,
   };
-  await database.write(async (writer) => {
+  const { locale } = await database.write(async (writer) => {
     await addRow(linkRows, writer, row, MAX_LINKS);
     if (habit !== null) await requireHabit(writer, userId, habit);
+    return await getProfile(writer, userId);
   }, userId);
   log.info({ user: userId, session: sessionId, link: id }, 'link made');
-  const { locale } = await getProfile(database.read, userId);
   return linkAnswer(deps, row, locale);
 }
 
