@@ -10,7 +10,7 @@ import { noteCaller } from '../../platform/http/caller.ts';
 import { permit, permitHabit } from '../../platform/http/permit.ts';
 import { problemOf } from '../../platform/http/render-problem.ts';
 import type { Guard } from '../../platform/http/register-endpoints.ts';
-import { invalidRequest } from '../../platform/problem-error.ts';
+import { invalidRequest, ProblemError } from '../../platform/problem-error.ts';
 import { VERSION } from '../../platform/version.ts';
 import { TOOL_SCOPES } from '../auth/oauth/authorization.ts';
 import type { EventLog, Principal } from '../auth/sessions.usecases.ts';
@@ -158,11 +158,9 @@ function addTools(server: McpServer, deps: McpDependencies, principal: Principal
 
 /** Why something was refused. What went wrong inside is logged and never told. */
 function textOf(error: unknown, log: EventLog): string {
+  if (!(error instanceof ProblemError)) log.error({ err: error }, 'a tool failed');
   const { code, detail, errors = [] } = problemOf(error);
-  if (code === 'internal') {
-    log.error({ err: error }, 'a tool failed');
-    return PROBLEMS.internal.title;
-  }
+  if (code === 'internal') return PROBLEMS.internal.title;
   const fields = errors.map(({ path, code: reason }) => `${path}: ${reason}.`);
   return [`${code}: ${PROBLEMS[code].title}`, detail, ...fields].filter(Boolean).join(' ');
 }
