@@ -24,8 +24,6 @@ const [, , care, data] = process.argv;
 const CARELESS = {
   fsync: 'off',
   full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: 0,
   shared_buffers: '24MB',
   io_method: 'sync',
   jit: 'off',
