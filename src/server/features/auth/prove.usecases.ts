@@ -4,9 +4,9 @@ import {
   changesHeld,
   invalidCode,
   invalidCredentials,
+  isUnavailable,
   passwordNeeded,
   unauthenticated,
-  isUnavailable,
 } from '../../platform/problem-error.ts';
 import { findAccount, lockAccount, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
