@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/api.ts';
@@ -165,6 +165,20 @@ test('a sheet on the page of a habit outlasts the habit, and is not for the next
   expect(screen.getByRole('dialog', { name: 'Read' })).toBeDefined();
   act(() => profileStore.keep({ ...ada, id: 'bob' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what is written in the form of a habit outlasts the habit, and saving tells that it is gone', async () => {
+  const server = notebookServer(notebookWith([read]));
+  await visit(`/habits/${read.id}/edit`, true, answersOf(server));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'I want to' });
+  fireEvent.change(name, { target: { value: 'Read more' } });
+  server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: read.id });
+  await act(renewNotebook);
+  expect([name.isConnected, name.value]).toEqual([true, 'Read more']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This no longer exists.')).toBeDefined();
+  expect(name.isConnected).toBe(true);
 });
 
 test('a page that breaks while it is drawn is replaced as a whole too', async () => {

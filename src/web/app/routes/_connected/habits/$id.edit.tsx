@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isHabitId } from '#contract/pages.ts';
 import { EditHabit } from '../../../../pages/form/edit-habit.tsx';
 import { useHabit } from '../../../../sync/use-notebook.ts';
@@ -24,6 +25,9 @@ export const Route = createFileRoute('/_connected/habits/$id/edit')({
 function EditHabitPage() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const habit = useHabit(id);
+  const found = useHabit(id);
+  // What is being written stays when the habit is deleted elsewhere.
+  const [habit, setHabit] = useState(found);
+  if (found && found !== habit) setHabit(found);
   return habit && <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/' })} />;
 }
