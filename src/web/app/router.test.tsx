@@ -181,6 +181,17 @@ test('what is written in the form of a habit outlasts the habit, and saving tell
   expect(name.isConnected).toBe(true);
 });
 
+test('the page of a link stays as it was until the next one is there', async () => {
+  const router = await visit('/reminder#of-the-mail', false, {
+    'POST /api/reminders/look': () => problem(404, 'not_found'),
+    'GET /api/auth/sign-up': () => new Promise(() => undefined),
+  });
+  const title = await screen.findByRole('heading', { name: 'This habit is no longer there' });
+  act(() => void router.navigate({ to: '/auth/sign-up' }));
+  await waitFor(() => expect(address()).toBe('/auth/sign-up'));
+  expect(title.isConnected).toBe(true);
+});
+
 test('a page that breaks while it is drawn is replaced as a whole too', async () => {
   expectErrors();
   vi.stubGlobal('matchMedia', () => {

@@ -39,12 +39,14 @@ interface Surroundings {
   session?: Session;
   /** the address at which the content is shown; at others there is nothing */
   path?: string;
+  /** what the way to other addresses waits for */
+  elsewhere?: Promise<void>;
 }
 
 /** Shows something with all that a page has around it. */
 export async function renderPage(
   content: ReactNode,
-  { session = nobody, path = '/' }: Surroundings = {},
+  { session = nobody, path = '/', elsewhere: isReady }: Surroundings = {},
 ) {
   const root = createRootRoute();
   const page = createRoute({
@@ -52,7 +54,12 @@ export async function renderPage(
     path: path.split(/[?#]/)[0] ?? '/',
     component: () => content,
   });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => null,
+    ...(isReady && { loader: () => isReady }),
+  });
   const router = createRouter({
     routeTree: root.addChildren([page, elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ReminderScreen } from '../../pages/reminders/reminder-screen.tsx';
 import { stampIn, StampScreen } from '../../pages/reminders/stamp-screen.tsx';
 import { VisitorLayout } from '../layout/visitor-layout.tsx';
@@ -11,7 +12,10 @@ export const Route = createFileRoute('/reminder')({
 
 /** For whoever has the link, signed in or not. */
 function ReminderPage() {
-  const token = useLocation({ select: ({ hash }) => hash });
+  const found = useLocation({ select: ({ hash }) => hash });
+  // While this page is being left, the address is the next one's already.
+  const [token, setToken] = useState(found);
+  if (found !== '' && found !== token) setToken(found);
   const stamp = stampIn(token);
   return (
     <VisitorLayout>

@@ -13,10 +13,17 @@ async function show({
   rules = { mode: 'closed', domains: [] },
   hash = '',
   login = vi.fn<() => Promise<void>>(() => Promise.resolve()),
-}: { rules?: SignUpRules; hash?: string; login?: () => Promise<void> } = {}) {
+  ...surroundings
+}: {
+  rules?: SignUpRules;
+  hash?: string;
+  login?: () => Promise<void>;
+  elsewhere?: Promise<void>;
+} = {}) {
   return await renderPage(<SignUpPage rules={rules} />, {
     path: `/auth/sign-up${hash}`,
     session: { ...nobody, login },
+    ...surroundings,
   });
 }
 
@@ -58,6 +65,21 @@ test('an invitation for an address opens its notebook and signs in', async () =>
   });
   const typed = { email: 'eve@example.org', password: 'violet kettle 42', remember: true };
   expect(login).toHaveBeenCalledWith(typed);
+});
+
+test('what was filled in by an invitation stays until the notebook is there', async () => {
+  fakeServer({
+    [LOOK]: () => answer(200, { email: 'eve@example.org', ends_at: ENDS }),
+    [ACCEPT]: () => answer(201, { email: 'eve@example.org' }),
+  });
+  const elsewhere = new Promise<void>(() => undefined);
+  const { user, address } = await show({ hash: '#invitation=token', elsewhere });
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+  await user.type(password, 'violet kettle 42');
+  await user.click(screen.getByRole('button', { name: 'Open my notebook' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(screen.getByRole('heading', { name: 'A notebook for you' })).toBeDefined();
+  expect([password.isConnected, password.value]).toEqual([true, 'violet kettle 42']);
 });
 
 test('whoever cannot be signed in at once is led to the way in', async () => {

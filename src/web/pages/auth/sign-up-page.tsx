@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WaysIn } from '#contract/invitation.ts';
 import { NO_DOORS } from '../../app/providers/sign-in-options.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -18,7 +18,10 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 export function SignUpPage({ rules }: { rules: WaysIn }) {
   const { doors = NO_DOORS } = rules;
   // It stays in the address: whoever reloads the page still has it.
-  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invitation') });
+  const found = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('invitation') });
+  // While this page is being left, the address is the next one's already.
+  const [token, setToken] = useState(found);
+  if (found !== null && found !== token) setToken(found);
   if (token === null && rules.mode !== 'open') return <Uninvited mode={rules.mode} />;
   const invitation = token ?? undefined;
   if (doors.only) return <ByProvider doors={doors} invitation={invitation} />;
