@@ -11,7 +11,7 @@ import { createAppRouter } from './router.tsx';
 import { SessionProvider } from './session/session-context.ts';
 import { expectErrors } from '../testing/console.ts';
 import { answersOf, fakeNotebook } from '../testing/fake-notebook.ts';
-import { answer, problem, type Answer } from '../testing/fake-server.ts';
+import { answer, noAnswer, problem, type Answer } from '../testing/fake-server.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { notebookServer } from '../testing/notebook-server.ts';
 import { ada } from '../testing/person.ts';
@@ -190,6 +190,23 @@ test('the page of a link stays as it was until the next one is there', async () 
   act(() => void router.navigate({ to: '/auth/sign-up' }));
   await waitFor(() => expect(address()).toBe('/auth/sign-up'));
   expect(title.isConnected).toBe(true);
+});
+
+test('a language whose texts cannot be had is not gone to, and what was typed stays', async () => {
+  let isCut = true;
+  await visit('/fr/auth/sign-up', false, {
+    'GET /locales/en.json': () => (isCut ? noAnswer() : answer(200, { messages: {} })),
+  });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  fireEvent.change(name, { target: { value: 'Ada' } });
+  fireEvent.click(screen.getByRole('link', { name: 'English' }));
+  expect(await screen.findByText('Habitude cannot be reached. Are you online?')).toBeDefined();
+  expect(address()).toBe('/fr/auth/sign-up');
+  isCut = false;
+  fireEvent.click(screen.getByRole('link', { name: 'English' }));
+  await waitFor(() => expect(address()).toBe('/auth/sign-up'));
+  expect(await screen.findByRole('link', { name: 'Français' })).toBeDefined();
+  expect([name.isConnected, name.value]).toEqual([true, 'Ada']);
 });
 
 test('a page that breaks while it is drawn is replaced as a whole too', async () => {

@@ -52,7 +52,7 @@ export function later<Props extends object>(
     const tellOf = useEffectEvent(() => {
       lookForNewerBuild();
       if (!('onClose' in props) || typeof props.onClose !== 'function') return;
-      toasts.add(() => ({ id: 'part', severity: 'error', summary: i18n._(CONNECTION_TEXT) }));
+      tellUnreachable();
       props.onClose();
     });
     useEffect(() => {
@@ -75,6 +75,11 @@ export function later<Props extends object>(
       </CatchBoundary>
     );
   };
+}
+
+/** Says that something of the page that was asked for can't be had. */
+export function tellUnreachable(): void {
+  toasts.add(() => ({ id: 'part', severity: 'error', summary: i18n._(CONNECTION_TEXT) }));
 }
 
 function LeftOut() {

@@ -2,7 +2,9 @@ import { useRouter, useRouterState, type LocationRewrite } from '@tanstack/react
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { localizedPath, splitLocale, LOCALES, LOCALE_NAMES } from '#contract/locale.ts';
 import { BASE } from '../api/base.ts';
-import { localeOfAddress, useLocale } from './language.ts';
+import { lookForNewerBuild } from '../api/read-answer.ts';
+import { tellUnreachable } from '../builds/later.tsx';
+import { localeOfAddress, messagesOf, useLocale } from './language.ts';
 
 /**
  * Lets routes be written once, without a language and as seen from the site, while the address bar and
@@ -43,7 +45,7 @@ export function LanguageLink({ className }: { className?: string }) {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go();
+    void go();
   };
 
   return (
@@ -55,16 +57,27 @@ export function LanguageLink({ className }: { className?: string }) {
 
 /** The way to the same page in the other language. */
 export function useLanguageSwitch() {
-  const { history } = useRouter();
+  const router = useRouter();
   const current = useLocale();
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const shown = useRouterState({ select: (state) => state.location });
   const locale = LOCALES.find((candidate) => candidate !== current) ?? current;
-  const href = BASE + localizedPath(pathname, locale) + searchStr;
+  const hrefOf = ({ pathname, searchStr }: typeof shown) =>
+    BASE + localizedPath(pathname, locale) + searchStr;
   return {
     locale,
     /** of the other language, in its own words */
     name: LOCALE_NAMES[locale],
-    href,
-    go: () => history.push(href + window.location.hash),
+    href: hrefOf(shown),
+    async go() {
+      try {
+        // At an address whose texts can't be had nothing is shown, and what was typed would be gone.
+        await messagesOf(locale);
+      } catch {
+        lookForNewerBuild();
+        return tellUnreachable();
+      }
+      // Whoever went on meanwhile stays there.
+      router.history.push(hrefOf(router.state.location) + window.location.hash);
+    },
   };
 }

@@ -62,7 +62,8 @@ export async function speak(locale: Locale): Promise<void> {
 
 const loaded = new Map<Locale, Messages>();
 
-async function messagesOf(locale: Locale): Promise<Messages> {
+/** @throws LocaleError */
+export async function messagesOf(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale);
   if (known) return known;
   const messages = await fetchMessages(locale).catch((error: unknown) => {

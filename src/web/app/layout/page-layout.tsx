@@ -150,7 +150,7 @@ function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
         ...(profile?.is_operator
           ? [{ label: t`Operator`, onSelect: () => void router.navigate({ to: '/operator' }) }]
           : []),
-        { label: language.name, lang: language.locale, onSelect: language.go },
+        { label: language.name, lang: language.locale, onSelect: () => void language.go() },
         { label: t`Sign out`, onSelect: () => void session.logout() },
       ]}
     >

@@ -63,7 +63,7 @@ function PersonSection({ profile }: { profile: Profile }) {
       profileStore.keep(changed);
       setTypedName(undefined);
       succeed(() => t`Saved`);
-      if (changed.locale === otherLanguage.locale) otherLanguage.go();
+      if (changed.locale === otherLanguage.locale) await otherLanguage.go();
     },
   });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
