@@ -58,6 +58,18 @@ test('what was changed elsewhere is shown, and not put back with the name', asyn
   await waitFor(() => expect(sent()?.body).toEqual({ name: 'Countess Lovelace' }));
 });
 
+test('what is typed while the name is being saved stays', async () => {
+  const saving = Promise.withResolvers<Response>();
+  const { user } = await show({ 'PATCH /api/profile/me': () => saving.promise });
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  await user.type(name, ' King');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(name, '-Noel');
+  saving.resolve(answer(200, { ...ada, name: 'Ada King' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
+  expect(name.value).toBe('Ada King-Noel');
+});
+
 test('the account says which version runs', async () => {
   fakeServer({});
   await renderPage(

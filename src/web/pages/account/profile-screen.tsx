@@ -61,7 +61,8 @@ function PersonSection({ profile }: { profile: Profile }) {
     send: async (body) => {
       const changed = await api.updateProfile({ body });
       profileStore.keep(changed);
-      setTypedName(undefined);
+      // What was typed while this was sent stays.
+      setTypedName((typed) => (typed === typedName ? undefined : typed));
       succeed(() => t`Saved`);
       if (changed.locale === otherLanguage.locale) await otherLanguage.go();
     },
