@@ -209,6 +209,23 @@ test('a form that stands open takes nothing back that was changed elsewhere', as
   await waitFor(() => expect(commandsIn(calls)).toEqual([{ ...change, reason: 'Flu!' }]));
 });
 
+test.each([
+  ['ends', { type: 'change_pause', pause: flu.id, last: '2026-11-20' }, () => listed('Past')],
+  [
+    'is deleted',
+    { type: 'delete_pause', pause: flu.id },
+    () => screen.getByText('No pause so far.'),
+  ],
+] as const)('what is written stays when the pause %s elsewhere', async (_, command, isThere) => {
+  const { user, server } = await show();
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+  await user.type(reason, '!');
+  await act(() => (server.carryOut(command), renewNotebook()));
+  expect(isThere()).toBeDefined();
+  expect([reason.isConnected, reason.value]).toEqual([true, 'Flu!']);
+});
+
 test('a deleted pause is set again when that is undone', async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole('button', { name: /^Delete/ }));

@@ -24,6 +24,8 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const chosen = habits.find(({ id }) => id === habit);
   const toChoose = habits.filter((each) => each.is_active || each === chosen);
   const [isAdding, setIsAdding] = useState(chosen !== undefined);
+  /** as it was opened: at midnight, or by another device, its row may go or move meanwhile */
+  const [edited, setEdited] = useState<PauseAnswer>();
   const navigate = useNavigate();
   const close = () => {
     setIsAdding(false);
@@ -33,6 +35,7 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
   const { now, coming, past } = sortPauses(notebook.pauses, today);
   const list = {
     habits: [...habits, ...notebook.unknown],
+    onEdit: setEdited,
     onLeave: () => heading.current?.focus(),
   };
   return (
@@ -45,6 +48,9 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
       </p>
       <Button onClick={() => setIsAdding(true)}>{t`New pause`}</Button>
       {isAdding && <PauseDialog habit={chosen?.id} habits={toChoose} onClose={close} />}
+      {edited && (
+        <PauseDialog pause={edited} habits={list.habits} onClose={() => setEdited(undefined)} />
+      )}
       {notebook.pauses.length === 0 && <p className="mt-8 text-faint">{t`No pause so far.`}</p>}
       <PauseList title={t`Now`} pauses={now} isRunning {...list}>
         <p className="mb-3 text-faint">
@@ -86,18 +92,18 @@ interface PauseItemProps {
   pause: PauseAnswer;
   habits: readonly PausableHabit[];
   isRunning?: boolean;
+  onEdit: (pause: PauseAnswer) => void;
   /** called when the buttons are about to go with their pause */
   onLeave: () => void;
 }
 
 /** A pause with what can be done with it. */
-function PauseItem({ pause, habits, isRunning = false, onLeave }: PauseItemProps) {
+function PauseItem({ pause, habits, isRunning = false, onEdit, onLeave }: PauseItemProps) {
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
   const endPause = useEndPause();
   const carryOut = useCommandWithUndo();
-  const [editing, setEditing] = useState(false);
   const habit = habits.find(({ id }) => id === pause.habit_id);
   const name = habit ? habit.name : t`All habits`;
   const day = format.date(pause.first, DAY);
@@ -119,7 +125,7 @@ function PauseItem({ pause, habits, isRunning = false, onLeave }: PauseItemProps
         <Button
           variant="quiet"
           aria-label={t`Edit: ${name}, ${range}`}
-          onClick={() => setEditing(true)}
+          onClick={() => onEdit(pause)}
         >
           {t`Edit`}
         </Button>
@@ -146,7 +152,6 @@ function PauseItem({ pause, habits, isRunning = false, onLeave }: PauseItemProps
           {t`Delete`}
         </Button>
       </div>
-      {editing && <PauseDialog pause={pause} habits={habits} onClose={() => setEditing(false)} />}
     </li>
   );
 }
