@@ -5,6 +5,7 @@ import { localizedPath } from '#contract/locale.ts';
 import { authenticateWith } from './api/api.ts';
 import { pushMarker } from './push/this-device.ts';
 import { profileStore } from './session/profile-store.ts';
+import { notebookStore } from '../sync/notebook-store.ts';
 import { notebook } from '../sync/session-resources.ts';
 import { renewNotebook } from '../sync/use-notebook.ts';
 import { createAppRouter } from './router.tsx';
@@ -165,6 +166,19 @@ test('a sheet on the page of a habit outlasts the habit, and is not for the next
   expect(screen.getByRole('dialog', { name: 'Read' })).toBeDefined();
   act(() => profileStore.keep({ ...ada, id: 'bob' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a sheet in the history outlasts a notebook that is emptied and filled again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+  await visit('/history', true);
+  fireEvent.click(await screen.findByRole('button', { name: /November 20/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Read/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Read' });
+  act(() => notebookStore.close());
+  expect(await screen.findByRole('status', { name: 'Loading your habits…' })).toBeDefined();
+  await act(() => notebook.open(undefined));
+  expect(await screen.findByRole('button', { name: /November 20/ })).toBeDefined();
+  expect(sheet.isConnected).toBe(true);
 });
 
 test('what is written in the form of a habit outlasts the habit, and saving tells that it is gone', async () => {

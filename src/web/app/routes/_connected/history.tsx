@@ -18,12 +18,11 @@ export const Route = createFileRoute('/_connected/history')({
 function HistoryPage() {
   const search = Route.useSearch();
   return (
-    <WithNotebook>
-      {({ habits }) => (
-        <DaySheets>
-          <HistoryScreen habits={habits} search={search} />
-        </DaySheets>
-      )}
-    </WithNotebook>
+    // While the notebook is fetched anew, what is written in the sheet of a day stays.
+    <DaySheets>
+      <WithNotebook>
+        {({ habits }) => <HistoryScreen habits={habits} search={search} />}
+      </WithNotebook>
+    </DaySheets>
   );
 }
