@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
@@ -21,6 +21,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { notebook } = useNotebook();
   const [adding, setAdding] = useState(false);
+  const [dialog, showDialog] = useState<ReactNode>();
   const [announcement, announce] = useAnnouncement();
   const { groups = [], habits = [] } = notebook ?? {};
   const countIn = ({ id }: GroupAnswer) =>
@@ -35,13 +36,20 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
               <Plural value={countIn(group)} _0="empty" one="# habit" other="# habits" />
             </span>
             {/* Beside the dialog, the note that offers to undo it can be reached. */}
-            <GroupMenu group={group} among={groups} announce={announce} onDelete={onClose} />
+            <GroupMenu
+              group={group}
+              among={groups}
+              announce={announce}
+              showDialog={showDialog}
+              onDelete={onClose}
+            />
           </li>
         ))}
       </ul>
       <p className="text-sm text-faint">{t`To put a habit into a group, use its menu.`}</p>
       <Button onClick={() => setAdding(true)}>{t`New group`}</Button>
       {adding && <GroupNameDialog onClose={() => setAdding(false)} />}
+      {dialog}
       {announcement}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { GroupAnswer } from '#contract/group.ts';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { positionAfter } from '../../sync/order.ts';
@@ -15,6 +15,8 @@ export interface GroupControls {
   among: readonly GroupAnswer[];
   /** says what happened out of focus */
   announce: (words: string) => void;
+  /** shows it until it is given nothing: the group, and its menu, may go meanwhile */
+  showDialog: (dialog?: ReactNode) => void;
   /** called when the menu is about to go with its group */
   onDelete: () => void;
 }
@@ -22,13 +24,12 @@ export interface GroupControls {
 /** What can be done with a group. */
 export function GroupMenu(props: GroupControls & { group: GroupAnswer }) {
   'use no memo';
-  const { group, among, announce, onDelete } = props;
+  const { group, among, announce, showDialog, onDelete } = props;
   const { t } = useLingui();
   const carryOut = useCommand();
   const carryOutWithUndo = useCommandWithUndo();
   const groups = useGroups() ?? [];
   const { id, name } = group;
-  const [renaming, setRenaming] = useState(false);
   useAhead(fetchDialog);
   const moveBy = (places: number) => {
     const position = positionAfter(groups, { moved: group, places, among });
@@ -37,7 +38,10 @@ export function GroupMenu(props: GroupControls & { group: GroupAnswer }) {
     announce(places < 0 ? t`${group.name}, moved up` : t`${group.name}, moved down`);
   };
   const items = [
-    { label: t`Rename`, onSelect: () => setRenaming(true) },
+    {
+      label: t`Rename`,
+      onSelect: () => showDialog(<GroupNameDialog group={group} onClose={() => showDialog()} />),
+    },
     ...(group.id === among.at(0)?.id ? [] : [{ label: t`Move up`, onSelect: () => moveBy(-1) }]),
     ...(group.id === among.at(-1)?.id ? [] : [{ label: t`Move down`, onSelect: () => moveBy(1) }]),
     {
@@ -50,15 +54,12 @@ export function GroupMenu(props: GroupControls & { group: GroupAnswer }) {
     },
   ];
   return (
-    <>
-      <Menu
-        label={t`More options for the group ${group.name}`}
-        items={items}
-        className="text-xl text-faint"
-      >
-        <span aria-hidden>⋯</span>
-      </Menu>
-      {renaming && <GroupNameDialog group={group} onClose={() => setRenaming(false)} />}
-    </>
+    <Menu
+      label={t`More options for the group ${group.name}`}
+      items={items}
+      className="text-xl text-faint"
+    >
+      <span aria-hidden>⋯</span>
+    </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entering } from '../habit/use-commands.ts';
 import { habitDay, useOpenDay } from '../habit/habit-day.ts';
@@ -17,6 +17,8 @@ export interface HabitActions {
   onArchive: (habit: ShownHabit) => void;
   /** puts the habit so many places further down among those of its section */
   onMove: (habit: ShownHabit, places: number) => void;
+  /** shows it until it is given nothing: the row may go or move meanwhile */
+  showDialog: (dialog?: ReactNode) => void;
 }
 
 interface HabitMenuProps {
@@ -34,7 +36,7 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
   const navigate = useNavigate();
   const openDay = useOpenDay();
   const today = useToday();
-  const [isMoving, setIsMoving] = useState(false);
+  const { showDialog } = actions;
   const isSkipped = habitDay(habit, date).entry?.skipped === true;
   const skip = {
     label: date === today ? t`Skip today` : t`Skip this day`,
@@ -54,17 +56,17 @@ export function HabitMenu({ habit, date, isFirst, isLast, actions }: HabitMenuPr
       label: t`Pause…`,
       onSelect: () => void navigate({ to: '/pauses', search: { habit: habit.id } }),
     },
-    { label: t`Move to a group…`, onSelect: () => setIsMoving(true) },
+    {
+      label: t`Move to a group…`,
+      onSelect: () => showDialog(<MoveDialog habit={habit} onClose={() => showDialog()} />),
+    },
     ...(isFirst ? [] : [{ label: t`Move up`, onSelect: () => actions.onMove(habit, -1) }]),
     ...(isLast ? [] : [{ label: t`Move down`, onSelect: () => actions.onMove(habit, 1) }]),
     { label: t`Archive`, onSelect: () => actions.onArchive(habit) },
   ];
   return (
-    <>
-      <Menu label={t`More options for ${habit.name}`} items={items} className="text-xl text-faint">
-        <span aria-hidden>⋯</span>
-      </Menu>
-      {isMoving && <MoveDialog habit={habit} onClose={() => setIsMoving(false)} />}
-    </>
+    <Menu label={t`More options for ${habit.name}`} items={items} className="text-xl text-faint">
+      <span aria-hidden>⋯</span>
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { hasBegun } from '#domain/habit.ts';
@@ -55,6 +56,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [announcement, announce] = useAnnouncement();
   const [query, setQuery] = useState('');
+  const [dialog, showDialog] = useState<ReactNode>();
   const { isFolded, toggle } = useFoldedSections();
   const { stamp, skip } = useStamping(announce);
   const isDense = useStoredWords(rowHeight)('dense');
@@ -105,6 +107,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
         'moved',
       );
     },
+    showDialog,
   };
   const groupsShown = sections.flatMap(({ of }) => (typeof of === 'object' ? [of] : []));
   const isFoldable = !isSearching && sections.length > 1;
@@ -113,7 +116,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
     isNamed: ({ of }) => sections.length > 1 || of === 'BEFORE',
     isFolded: folds,
     toggle: isFoldable ? toggle : undefined,
-    groups: { among: groupsShown, announce, onDelete: focusHeading },
+    groups: { among: groupsShown, announce, showDialog, onDelete: focusHeading },
   };
   const navigate = useNavigate();
   useSingleKeys({
@@ -176,6 +179,7 @@ export function Notebook({ notebook, date, until }: NotebookProps) {
         }}
       />
       <Figures habits={habits} />
+      {dialog}
       {announcement}
     </>
   );

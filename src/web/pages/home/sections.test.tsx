@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
+import { renewNotebook } from '../../sync/use-notebook.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { dayOf } from '../../testing/days.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
+import { notebookServer } from '../../testing/notebook-server.ts';
 import { signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
@@ -34,20 +36,23 @@ beforeEach(() => {
 async function show(width: 'wide' | 'narrow' = 'wide', habits = [read, tidy, swim, run]) {
   resizeTo(width);
   const groups = [sport, home, someDay];
-  const calls = fakeNotebook(notebookWith(habits, { groups }));
+  const server = notebookServer(notebookWith(habits, { groups }));
+  const calls = fakeNotebook(server);
   const page = await renderPage(
     <DaySheets>
       <Home date={undefined} />
     </DaySheets>,
   );
   await screen.findByText('Run');
-  return { ...page, calls };
+  return { ...page, calls, server };
 }
 
 const sections = () =>
   screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
 
-async function choose(user: Awaited<ReturnType<typeof show>>['user'], group: string, deed: string) {
+type User = Awaited<ReturnType<typeof show>>['user'];
+
+async function choose(user: User, group: string, deed: string) {
   await user.click(screen.getByRole('button', { name: `More options for the group ${group}` }));
   await user.click(screen.getByRole('menuitem', { name: deed }));
 }
@@ -154,6 +159,44 @@ test('a group is renamed, and called as before when that is undone', async () =>
       { type: 'change_group', group: sport.id, name: 'Sport' },
     ]),
   );
+});
+
+test.each([
+  {
+    what: 'the new name of a group stays when the group is deleted elsewhere',
+    open: (user: User) => choose(user, 'Sport', 'Rename'),
+    field: 'Name of the group',
+    meanwhile: { type: 'delete_group', group: sport.id },
+  },
+  {
+    what: 'the same in the dialog with all groups',
+    async open(user: User) {
+      await renderPage(<GroupsDialog onClose={() => undefined} />);
+      const row = (await screen.findByText('Some day')).closest('li');
+      await user.click(row?.querySelector('button') ?? document.body);
+      await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    },
+    field: 'Name of the group',
+    meanwhile: { type: 'delete_group', group: someDay.id },
+  },
+  {
+    what: 'the name of a new group stays when the habit that is to be in it moves elsewhere',
+    async open(user: User) {
+      await user.click(screen.getByRole('button', { name: 'More options for Run' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Move to a group…' }));
+    },
+    field: 'Name of a new group',
+    meanwhile: { type: 'change_habit', habit: 'run', group_id: home.id },
+  },
+] as const)('$what', async ({ open, field, meanwhile }) => {
+  const { user, server } = await show();
+  await open(user);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: field });
+  await user.type(name, '!');
+  const { value } = name;
+  server.carryOut(meanwhile);
+  await act(renewNotebook);
+  expect([name.isConnected, name.value]).toEqual([true, value]);
 });
 
 test('a deleted group leaves its habits, and comes back with them when that is undone', async () => {
