@@ -57,6 +57,7 @@ export function LanguageLink({ className }: { className?: string }) {
 
 /** The way to the same page in the other language. */
 export function useLanguageSwitch() {
+  'use no memo';
   const router = useRouter();
   const current = useLocale();
   const shown = useRouterState({ select: (state) => state.location });
