@@ -29,5 +29,6 @@ function EditHabitPage() {
   // What is being written stays when the habit is deleted elsewhere.
   const [habit, setHabit] = useState(found);
   if (found && found !== habit) setHabit(found);
-  return habit && <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/' })} />;
+  if (habit?.id !== id) return null;
+  return <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/' })} />;
 }
