@@ -168,6 +168,16 @@ test('a sheet on the page of a habit outlasts the habit, and is not for the next
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what is written in the dialog of all groups is not for the next person', async () => {
+  await visit('/', true);
+  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Groups' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New group' }));
+  const name = await screen.findByRole('textbox', { name: 'Name of the group' });
+  act(() => profileStore.keep({ ...ada, id: 'bob' }));
+  expect(name.isConnected).toBe(false);
+});
+
 test('a sheet in the history outlasts a notebook that is emptied and filled again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
   await visit('/history', true);

@@ -1,5 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useNotebookMenu } from '../../pages/home/notebook-menu.tsx';
 import { Seals } from '../../pages/habit/seals.tsx';
 import { TodayProvider } from '../../sync/today.tsx';
@@ -40,8 +40,7 @@ function ConnectedPages() {
         {'first_habit' in window.localStorage && <TakeUpFirstHabit />}
         <SyncStatus />
         <Seals />
-        <PagesOfPerson />
-        {menu.dialog}
+        <PagesOfPerson>{menu.dialog}</PagesOfPerson>
         {'push_device' in window.localStorage && <KeepThisDevice />}
         <AfterStart>
           <OnIdle />
@@ -54,9 +53,14 @@ function ConnectedPages() {
 }
 
 /** What one person has open is not for the next; who leaves keeps it until the page is left. */
-function PagesOfPerson() {
+function PagesOfPerson({ children }: { children: ReactNode }) {
   const id = useProfile()?.id;
   const [person, setPerson] = useState(id);
   if (id !== undefined && id !== person) setPerson(id);
-  return <Outlet key={person} />;
+  return (
+    <Fragment key={person}>
+      <Outlet />
+      {children}
+    </Fragment>
+  );
 }

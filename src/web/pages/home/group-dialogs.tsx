@@ -7,6 +7,7 @@ import type { ShownHabit } from '../../sync/shown.ts';
 import {
   useCommandWithUndo,
   useGroups,
+  useHabit,
   useNotebook,
   useNotedCommand,
 } from '../../sync/use-notebook.ts';
@@ -92,6 +93,8 @@ export function MoveDialog({ habit, onClose }: { habit: ShownHabit; onClose: () 
   const carryOut = useCommandWithUndo();
   const carryOutFromForm = useNotedCommand();
   const groups = useGroups() ?? [];
+  // It may have been moved elsewhere since.
+  const { group_id } = useHabit(habit.id) ?? habit;
   const moved = (group: string | null) =>
     ({ type: 'change_habit', habit: habit.id, group_id: group }) as const;
   const form = useForm({
@@ -121,7 +124,7 @@ export function MoveDialog({ habit, onClose }: { habit: ShownHabit; onClose: () 
     <Dialog title={t`Move “${habit.name}”`} onClose={onClose}>
       <ul className="flex flex-col gap-2">
         {places
-          .filter(({ id }) => id !== habit.group_id)
+          .filter(({ id }) => id !== group_id)
           .map(({ id, name }) => (
             <li key={id}>
               <Button

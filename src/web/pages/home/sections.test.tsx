@@ -199,6 +199,17 @@ test.each([
   expect([name.isConnected, name.value]).toEqual([true, value]);
 });
 
+test('a habit that moves elsewhere meanwhile may come back from there', async () => {
+  const { user, server } = await show();
+  await user.click(screen.getByRole('button', { name: 'More options for Run' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Move to a group…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.carryOut({ type: 'change_habit', habit: 'run', group_id: home.id });
+  await act(renewNotebook);
+  expect(dialog.queryByRole('button', { name: 'Home' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Sport' })).toBeDefined();
+});
+
 test('a deleted group leaves its habits, and comes back with them when that is undone', async () => {
   const { user, calls } = await show();
   await choose(user, 'Sport', 'Delete the group');

@@ -31,6 +31,8 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   const { t } = useLingui();
   const today = useToday();
   const carryOut = useNotedCommand();
+  // The one that it is about stays a choice when it is deleted elsewhere.
+  const [choices] = useState(habits);
   const [initial] = useState(() => (pause ? draftOf(pause) : newDraft(habit, today)));
   const [draft, setDraft] = useState(initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
@@ -82,7 +84,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
           options={[
             ...(initial.habit === '' ? [{ value: '', label: t`Choose…` }] : []),
             { value: ALL, label: t`All habits` },
-            ...habits.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
+            ...choices.map(({ id, name, icon }) => ({ value: id, label: `${icon} ${name}` })),
           ]}
         />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -226,6 +226,16 @@ test.each([
   expect([reason.isConnected, reason.value]).toEqual([true, 'Flu!']);
 });
 
+test('what is paused stays chosen when it is deleted elsewhere', async () => {
+  const { user, server } = await show();
+  await user.click(screen.getByRole('button', { name: /^Edit/ }));
+  server.carryOut({ type: 'change_habit', habit: read.id, is_active: false });
+  server.carryOut({ type: 'delete_habit', habit: read.id });
+  await act(renewNotebook);
+  const what = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What to pause' });
+  expect(what.value).toBe(read.id);
+});
+
 test('a deleted pause is set again when that is undone', async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole('button', { name: /^Delete/ }));
