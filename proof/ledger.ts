@@ -249,7 +249,7 @@ function compare(
 }
 
 function isWithoutWord({ status, headers }: Answered): boolean {
-  return status === 503 && !headers.has('retry-after');
+  return [429, 503].includes(status) && !headers.has('retry-after');
 }
 
 function isUnknown(body: unknown): boolean {

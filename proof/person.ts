@@ -12,7 +12,7 @@ const BACKOFF_MS = 250;
 /** Nobody took the connection. */
 export const NOT_TAKEN = -1;
 
-/** 503 that does not say when to come again. */
+/** A refusal for now that does not say when to come again. */
 export const WITHOUT_WORD = -2;
 
 /** An answer that came whole; status 0 is none, see also {@link NOT_TAKEN}. */

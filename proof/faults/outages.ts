@@ -35,6 +35,8 @@ interface Terms {
   settings?: Readonly<Record<string, string>>;
   /** what stands between the product and PostgreSQL: nothing, unless said */
   via?: (postgres: OwnPostgres) => Promise<{ url: string } & AsyncDisposable>;
+  /** what writers may be answered besides */
+  but?: number;
   /** what else has to hold in the end */
   also?: (installation: Installation, product: Product) => Promise<Finding>;
 }
@@ -44,7 +46,14 @@ interface Terms {
  * product, which has to live through it all: what was acknowledged is there, and everybody is
  * answered, with 503 and when to come again at worst.
  */
-export async function outages({ blow, rounds, settings = {}, via, also }: Terms): Promise<Finding> {
+export async function outages({
+  blow,
+  rounds,
+  settings = {},
+  via,
+  but,
+  also,
+}: Terms): Promise<Finding> {
   await using postgres = await openPostgres(settings);
   await using way = await via?.(postgres);
   await using installation = await installOn((way ?? postgres).url);
@@ -72,7 +81,7 @@ export async function outages({ blow, rounds, settings = {}, via, also }: Terms)
   const reading = await ledger.check();
   const seen = await watch.stop();
   const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)];
-  const faults = [...faultsAmong(seen.statuses), ...faultsAmong(ledger.answers)];
+  const faults = [...faultsAmong(seen.statuses), ...faultsAmong(ledger.answers, but)];
   const grown = peakMemoryOf(product) - memory;
   const more = await also?.(installation, product);
   const told = (seen.statuses.get(503) ?? 0) + (ledger.answers.get(503) ?? 0);

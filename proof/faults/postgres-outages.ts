@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Proof } from '../kind.ts';
 import { outages } from './outages.ts';
 import { isThere, type OwnPostgres } from './own-postgres.ts';
+import { TOLD_TO_WAIT } from './watch.ts';
 
 /** What `pg_ctl restart` sends for its modes fast and immediate. */
 const MODES = ['SIGINT', 'SIGQUIT'] as const;
@@ -62,6 +63,8 @@ export const postgresSilent: Proof = {
   prove: ({ rounds }) =>
     outages({
       rounds,
+      // The half that is not silent goes on, and eight writers of one account don't wait in between.
+      but: TOLD_TO_WAIT,
       async blow(postgres, round) {
         const pids = round % 2 === 0 ? postgres.processes() : await postgres.serving();
         for (const pid of pids) process.kill(pid, 'SIGSTOP');

@@ -48,12 +48,16 @@ export function startWatch(person: Person): Watch {
   };
 }
 
-/** Where others are held up, whoever tries again and again may be told to wait. */
-const CLEAR = [200, 429, 503];
+/** What whoever tries again and again may be told, too, where that goes on for long. */
+export const TOLD_TO_WAIT = 429;
 
-/** The statuses that no call may be answered with, whatever befalls the database. */
-export function faultsAmong(statuses: ReadonlyMap<number, number>): number[] {
-  return [...statuses.keys()].filter((status) => !CLEAR.includes(status));
+/**
+ * The statuses that no call may be answered with, whatever befalls the database.
+ *
+ * @param but what may be answered besides
+ */
+export function faultsAmong(statuses: ReadonlyMap<number, number>, but?: number): number[] {
+  return [...statuses.keys()].filter((status) => ![200, 503, but].includes(status));
 }
 
 /** "none worse", or what was answered besides */
