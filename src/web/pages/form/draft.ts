@@ -75,9 +75,11 @@ const unfinished = new Map<string, Draft>();
  * A habit as it stands in the form. When the session ends while somebody writes, they find what
  * they wrote once they have signed in again; nobody else does.
  *
- * @returns the draft, and what changes some of it
+ * @returns the draft, what changes some of it, and whether anything was written
  */
-export function useDraft(context: DraftContext): [Draft, (change: Partial<Draft>) => void] {
+export function useDraft(
+  context: DraftContext,
+): [Draft, (change: Partial<Draft>) => void, boolean] {
   const session = useSession();
   const profile = useProfile();
   const [draft, setDraft] = useState(() => draftOf(context));
@@ -106,7 +108,7 @@ export function useDraft(context: DraftContext): [Draft, (change: Partial<Draft>
     setDraft((before) => ({ ...before, ...changed }));
     setIsWritten(true);
   };
-  return [draft, change];
+  return [draft, change, isWritten];
 }
 
 /** What a draft means for the goals of its habit. */

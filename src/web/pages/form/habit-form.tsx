@@ -23,6 +23,7 @@ import { useGoalText } from '../habit/use-goal-text.ts';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
 import { bodyOf, formSchema, planOf, useDraft, type Draft } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { checkedGoal, GOAL_PATHS, goalIn, type GoalFields, type Kind } from './goal-fields.ts';
 import { Sentence, useExamples } from './sentence.tsx';
 
@@ -57,7 +58,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const format = useFormat();
   const { time_zone } = useReckoning();
   const context = { habit, today, locale: format.locale };
-  const [draft, set] = useDraft(context);
+  const [draft, set, isWritten] = useDraft(context);
   const setGoal = (change: Partial<GoalFields>) => set({ goal: { ...draft.goal, ...change } });
   const carryOut = useCommand();
   const goalText = useGoalText();
@@ -108,10 +109,11 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
         >
           {submitLabel}
         </Button>
-        <LinkButton to="/" variant="quiet">
+        <LinkButton to="/" variant="quiet" ignoreBlocker>
           {t`Cancel`}
         </LinkButton>
       </div>
+      {isWritten && <LeaveQuestion />}
     </form>
   );
 }

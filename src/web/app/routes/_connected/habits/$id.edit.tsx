@@ -30,5 +30,7 @@ function EditHabitPage() {
   const [habit, setHabit] = useState(found);
   if (found && found !== habit) setHabit(found);
   if (habit?.id !== id) return null;
-  return <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/' })} />;
+  return (
+    <EditHabit key={id} habit={habit} onDone={() => navigate({ to: '/', ignoreBlocker: true })} />
+  );
 }

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_connected/habits/create')({
 
 function CreateHabitPage() {
   const navigate = Route.useNavigate();
-  return <CreateHabit onDone={() => navigate({ to: '/' })} />;
+  return <CreateHabit onDone={() => navigate({ to: '/', ignoreBlocker: true })} />;
 }
