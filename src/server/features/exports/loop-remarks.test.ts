@@ -54,7 +54,10 @@ it('nothing is said of what Loop can say', async () => {
   expect(await codesOf(habit({ target: amount }))).toEqual([]);
   expect(
     await codesOf(
-      habit({ schedule: { every: 'WEEKLY', times: 1 }, target: { ...amount, per: 'period' } }),
+      habit({
+        schedule: { every: 'ROLLING', times: 1, days: 7 },
+        target: { ...amount, per: 'period' },
+      }),
     ),
   ).toEqual([]);
 });
@@ -66,6 +69,10 @@ it.each<[string, ExportedHabit]>([
   ['goal_approximated', habit({ schedule: { every: 'DAILY', weekdays: [1, 2] } })],
   ['goal_approximated', habit({ schedule: { every: 'WEEKLY', times: 3 } })],
   ['goal_approximated', habit({ schedule: { every: 'WEEKLY', times: 1 }, target: amount })],
+  [
+    'goal_approximated',
+    habit({ schedule: { every: 'MONTHLY', times: 1 }, target: { ...amount, per: 'period' } }),
+  ],
   ['avoid_becomes_limit', habit({ target: { kind: 'avoid' } })],
   ['icons_left_out', habit({}, { icon: '🎯' })],
   ['beginnings_left_out', habit({}, { completions: [] })],

@@ -51,8 +51,8 @@ export async function loopRemarks(
 /** Loop counts ticks in any so many days in a row, and sums up amounts over them. */
 function isSaidExactly({ schedule, target }: Goal): boolean {
   if (schedule.every === 'DAILY') return schedule.weekdays.length === 7;
-  if (target.kind === 'check') return schedule.every === 'ROLLING';
-  return target.kind === 'avoid' || target.per === 'period';
+  if (target.kind === 'avoid') return true;
+  return schedule.every === 'ROLLING' && (target.kind === 'check' || target.per === 'period');
 }
 
 function remarkOf(
