@@ -41,6 +41,7 @@ it.each([
   ['a word with more after it', 'basketball_____'],
   ['a habit with as much beside it as a password has', 'a habit of herons'],
   ['two letters of the name', 'quintessential al'],
+  ['a short part of the name within a word', 'mezzoes quintet'],
   ['the name of the host', 'example.org quintet'],
   ['something of one’s own', 'seven grey herons'],
 ])('%s is taken', async (_, password) => {

@@ -80,8 +80,8 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Shorter names are in many words by chance. */
-const SHORTEST_PERSONAL = 3;
+/** So short a name is in many words by chance, and counts as a word of its own; a shorter one never does. */
+const SHORT = 3;
 
 /** What is typed first where the name of the site stands above the field. */
 const OWN_WORDS = /habitudes?|habits?/g;
@@ -116,9 +116,10 @@ function weaknessOf(
   if (rest !== password && rest.length < PASSWORD_MIN) return 'common_password';
   const [mailbox = ''] = email.split('@');
   const personal = [mailbox, email, name, ...name.split(/\s+/)];
-  return personal.some((part) => part.length >= SHORTEST_PERSONAL && password.includes(part))
-    ? 'personal_password'
-    : undefined;
+  const words = password.split(/\P{L}+/u);
+  const holds = (part: string) =>
+    part.length > SHORT ? password.includes(part) : part.length === SHORT && words.includes(part);
+  return personal.some(holds) ? 'personal_password' : undefined;
 }
 
 /** In lower case and without accents, as people vary what they know by heart. */
