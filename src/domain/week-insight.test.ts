@@ -104,6 +104,22 @@ describe('the longest streak of weeks', () => {
   });
 });
 
+describe('a streak of days', () => {
+  it('is the longest of none while one of weeks was longer', () => {
+    // Twenty weeks, then a day of which one was missed in between.
+    const goals = [
+      plainGoal('WEEKLY', addDays(WEEK.first, -210)),
+      plainGoal('DAILY', addDays(WEEK.first, -70)),
+    ];
+    const weeks = Array.from({ length: 20 }, (_, n) => addDays(WEEK.first, n * 7 - 210));
+    const days = Array.from({ length: 77 }, (_, n) => addDays(WEEK.first, n - 70));
+    const dates = [...weeks, ...days.filter((date) => date !== addDays(WEEK.first, -34))];
+    const entries = packEntries(dates.map((date) => ({ date, value: true })));
+    const habit = { begin: addDays(WEEK.first, -210), goals, entries };
+    expect(weekInsightOf(habit, WEEK, TODAY)?.kind).not.toBe('longest');
+  });
+});
+
 describe('strength', () => {
   it('is told when it reaches a level for the first time', () => {
     // Every day but each fifth: no streak earns a seal, nor is longer than the one before.

@@ -97,7 +97,8 @@ function longestYet(
   const streak = currentStreak(now);
   const { length, unit } = streak;
   if (length < WORTH_PERIODS || daysOf(streak) < WORTH_DAYS) return null;
-  const former = longestRun(runsOf(now).filter(({ miss }) => miss !== undefined));
+  const since = streak.periods[0]?.first ?? Infinity;
+  const former = longestRun(runsOf(now).filter(({ last }) => last.last < since));
   if (!former) return null;
   const wasLonger = daysOf(currentStreak(then)) > daysOf(former);
   if (wasLonger || daysOf(streak) <= daysOf(former)) return null;

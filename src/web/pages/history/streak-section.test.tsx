@@ -63,7 +63,7 @@ describe('the streak says', () => {
         completions: kept('2026-11-03', '2026-11-10', ...november(19, 21)),
         goals: [plainGoal('WEEKLY', '2026-10-05'), plainGoal('DAILY', '2026-11-19')],
       },
-      '3 days in a row, since November 19. It comes after a streak of 2 weeks. It is the best one so far.',
+      '3 days in a row, since November 19. It comes after a streak of 2 weeks.',
     ],
     [
       'what ended the last one',

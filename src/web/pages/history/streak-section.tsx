@@ -33,7 +33,7 @@ export function StreakSection({ habit, span }: { habit: ShownHabit; span: Span }
   const streak = currentStreak(outcomes);
   const runs = runsOf(outcomes);
   const returns = returnsOf(outcomes);
-  const best = longestRun(runs.filter(({ unit }) => unit === streak.unit));
+  const best = longestRun(runs);
   const since = streak.periods[0]?.first ?? Infinity;
   const isBest = best !== undefined && best.last.first >= since;
   return (
