@@ -1,26 +1,38 @@
-import { dayAfter } from './civil-date.ts';
+import { addDays, dayAfter, partsOf, type CivilDate } from './civil-date.ts';
+import { dayMarks } from './day-mark.ts';
 import { isCompletedBy } from './day-record.ts';
-import { firstDayOf, type Entries } from './entries.ts';
-import { goalsByDay, type Goal } from './goal.ts';
+import { firstDayOf } from './entries.ts';
+import { goalsByDay, isToBeLow } from './goal.ts';
+import type { GoalHabit } from './outcomes.ts';
 import { entryAt } from './year-page.ts';
 
-interface Counted {
-  entries: Entries;
-  goals: readonly Goal[];
-}
+/** What was counted already, by the days it is of: habits are never changed in place. */
+const known = new WeakMap<GoalHabit, Map<string, number>>();
 
-/** What was counted of all years already: habits are never changed in place. */
-const known = new WeakMap<Counted, number>();
-
-/** How many entries of a habit are completed by the goals of their days; of one year, or of all. */
-export function countCompleted(habit: Counted, year?: number): number {
-  if (year !== undefined) return countIn(habit, year);
-  const count = known.get(habit) ?? countIn(habit);
-  known.set(habit, count);
+/**
+ * How many stamps a habit has, of one year or of all: the entries that are completed by the goals of
+ * their days. Where nothing entered means kept, as with a habit to avoid, the days that are shown as
+ * kept are counted instead.
+ */
+export function countStamps(habit: GoalHabit, today: CivilDate, year?: number): number {
+  const counts = known.get(habit) ?? new Map<string, number>();
+  known.set(habit, counts);
+  const days = `${today} ${year}`;
+  const isLow = habit.goals.some(({ target }) => isToBeLow(target));
+  const count =
+    counts.get(days) ?? (isLow ? countKept(habit, today, year) : countCompleted(habit, year));
+  counts.set(days, count);
   return count;
 }
 
-function countIn({ entries, goals }: Counted, year?: number): number {
+function countKept(habit: GoalHabit, today: CivilDate, year?: number): number {
+  const dates: CivilDate[] = [];
+  for (let date = habit.begin; date <= today; date = addDays(date, 1))
+    if (year === undefined || partsOf(date).year === year) dates.push(date);
+  return dayMarks(habit, dates, today).filter((mark) => mark === 'kept').length;
+}
+
+function countCompleted({ entries, goals }: GoalHabit, year?: number): number {
   const goalOn = goalsByDay(goals);
   let count = 0;
   for (const [of, page] of entries) {

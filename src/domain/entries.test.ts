@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './civil-date.ts';
-import { countCompleted } from './count-completed.ts';
+import { countStamps } from './count-stamps.ts';
 import { dayOn, entryOn, listEntries, packEntries, withDaysOf } from './entries.ts';
 import type { DatedEntry } from './entries.ts';
 import { plainGoal } from './goal.ts';
@@ -58,7 +58,7 @@ describe('packed entries', () => {
     const entries = new Map([[2024, { days: 'xxo', more }]]);
     expect([...listEntries(entries)].map(({ value }) => value)).toEqual([null, null, true]);
     const goals = [plainGoal('DAILY', '2024-01-01')];
-    expect(countCompleted({ entries, goals })).toBe(1);
+    expect(countStamps({ begin: '2024-01-01', entries, goals }, '2024-01-03')).toBe(1);
     const written = packEntries([{ date: '2024-01-02', value: null, note: 'rain' }]);
     expect(written.get(2024)).toEqual({ days: '.o', more: { 1: { n: 'rain', o: 1 } } });
   });

@@ -1,5 +1,5 @@
 import { dayNumberOf, daysBetween, type CivilDate, type DayNumber } from './civil-date.ts';
-import { countCompleted } from './count-completed.ts';
+import { countStamps } from './count-stamps.ts';
 import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay, isOfPeriod, isToBeLow } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
@@ -64,7 +64,8 @@ function stateOn(
 /**
  * The overall completion percentage (specification §9): completed completions of the active habits
  * over the days, today included, since the longest-standing of them was created, which is the last
- * one of the newest-first list.
+ * one of the newest-first list. What is avoided or limited, of which the specification knows nothing,
+ * counts with the days on which it was kept.
  *
  * @returns 0 to 100, capped; 0 when no habit is active
  */
@@ -77,7 +78,7 @@ export function overallPercentage(
   if (!lastOfList) return 0;
   const days = Math.max(1, daysBetween(lastOfList.begin, today) + 1);
   let completed = 0;
-  for (const habit of active) completed += countCompleted(habit);
+  for (const habit of active) completed += countStamps(habit, today);
   return percent(completed, days);
 }
 

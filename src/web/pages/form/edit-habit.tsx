@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { countCompleted } from '#domain/count-completed.ts';
+import { countStamps } from '#domain/count-stamps.ts';
 import { countEntered } from '#domain/entries.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
+import { useToday } from '../../sync/today.tsx';
 import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, ConfirmDialog } from '../../ui/dialog.tsx';
@@ -87,6 +88,7 @@ function HabitEnding({ habit, onDone }: EditHabitProps) {
   /** as it was when it was archived or restored, for as long as that leads elsewhere */
   const [ended, setEnded] = useState<ShownHabit>();
   const { id, name, is_active } = ended ?? habit;
+  const today = useToday();
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
   return (
@@ -119,7 +121,7 @@ function HabitEnding({ habit, onDone }: EditHabitProps) {
             }}
           >
             <Plural
-              value={countCompleted(habit)}
+              value={countStamps(habit, today)}
               _0="The habit, which has no stamps, will be deleted. You can undo this right afterwards."
               one="The habit and its stamp will be deleted. You can undo this right afterwards."
               other="The habit and its # stamps will be deleted. You can undo this right afterwards."

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { monthOf, type CivilDate, type CivilMonth } from '#domain/civil-date.ts';
-import { countCompleted } from '#domain/count-completed.ts';
+import { countStamps } from '#domain/count-stamps.ts';
 import { hasBegun } from '#domain/habit.ts';
 import { addMonths, daysOfMonth, monthSpan, yearSpan } from '#domain/period.ts';
 import { runningStreak } from '#domain/running-streak.ts';
@@ -194,6 +194,7 @@ function Year({ month, habits, search }: PageProps & { search: HistorySearch }) 
 /** Habits that left the notebook, and the way back into it. */
 function ArchivedHabits({ habits }: { habits: readonly ShownHabit[] }) {
   const { t } = useLingui();
+  const today = useToday();
   const archive = useArchiveWithUndo();
   const format = useFormat();
   const list = useFocusKept<HTMLUListElement>(habits.length);
@@ -217,7 +218,7 @@ function ArchivedHabits({ habits }: { habits: readonly ShownHabit[] }) {
                   {habit.name}
                 </Link>
                 <span className="block text-sm text-faint">
-                  <Plural value={countCompleted(habit)} one="# stamp" other="# stamps" />
+                  <Plural value={countStamps(habit, today)} one="# stamp" other="# stamps" />
                 </span>
               </span>
               <Button onClick={() => archive(habit, true)} aria-label={t`Restore ${habit.name}`}>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { partsOf, type CivilDate } from '#domain/civil-date.ts';
-import { countCompleted } from '#domain/count-completed.ts';
+import { countStamps } from '#domain/count-stamps.ts';
 import { overallPercentage, progressOn } from '#domain/percentages.ts';
 import { runningStreak, type RunningStreak } from '#domain/running-streak.ts';
 import { daysOf } from '#domain/unit.ts';
@@ -29,7 +29,7 @@ function AllFigures({ habits }: { habits: readonly ShownHabit[] }) {
   const format = useFormat();
   const longest = longestRunningStreak(habits, today);
   const { year } = partsOf(today);
-  const stamps = habits.reduce((sum, habit) => sum + countCompleted(habit, year), 0);
+  const stamps = habits.reduce((sum, habit) => sum + countStamps(habit, today, year), 0);
   const span = longest && format.span(longest.length, longest.unit);
   return (
     <div className="mt-8 border-t border-rule pt-2 text-faint">
