@@ -103,7 +103,7 @@ anyDatabase(({ open }) => {
       await post(due({ asked: { ...asked, lately: { kept: 24, asked: 27 } } }));
       const { subject, text } = await newest();
       expect(subject).toBe('📖 Read: back today?');
-      expect(text).toContain('📖 Read: 24 of the last 27 days. Back today?');
+      expect(text).toContain('📖 Read: 24 of 27 days in four weeks. Back today?');
     });
 
     it('is in French for whoever reads French', async () => {

@@ -170,7 +170,7 @@ export const TEXTS: {
         ? NOT_DONE
         : /* i18n */ '{habit}: not done yet today',
     paragraphs: [
-      lately ? /* i18n */ '{habit}: {kept} of the last {asked} days. Back today?' : NOT_DONE,
+      lately ? /* i18n */ '{habit}: {kept} of {asked} days in four weeks. Back today?' : NOT_DONE,
       ...(cue === '' ? [] : [/* i18n */ 'After {cue}.']),
       /* i18n */ 'This link opens a page where one press is enough; you need not sign in. It works until the end of the next day, and can be undone.',
     ],

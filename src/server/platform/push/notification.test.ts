@@ -68,8 +68,8 @@ describe('a notification', () => {
   });
 
   it.each([
-    ['en', '24 of the last 27 days. Back today?'],
-    ['fr', '24 des 27\u00A0derniers jours. On reprend aujourd’hui\u202F?'],
+    ['en', '24 of 27 days in four weeks. Back today?'],
+    ['fr', '24\u00A0jours sur 27 en quatre semaines. On reprend aujourd’hui\u202F?'],
   ] as const)('after a missed day says what stands, in %s', async (locale, body) => {
     const asked = { ...READ, cue: 'tea', lately: { kept: 24, asked: 27 } };
     expect(await said({ asked, locale })).toMatchObject({ body });

@@ -110,7 +110,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
   const after = cue === '' ? '' : i18n.t('After {cue}', { cue });
   const named = i18n.t('Not done yet for {when}: {habit}.', { when, habit: name });
   const today = lately
-    ? i18n.t('{kept} of the last {asked} days. Back today?', {
+    ? i18n.t('{kept} of {asked} days in four weeks. Back today?', {
         kept: lately.kept,
         asked: lately.asked,
       })

@@ -31,21 +31,21 @@ test.each<[string, Difference, Record<ShownFirst, string>]>([
   [
     'a running streak after a gap',
     { completions: ago([0, 11], [14, 40]) },
-    { share: '26 of the last 28 days · 12 days', streak: '12 days · 26 of the last 28 days' },
+    { share: '26 of 28 days · 12 days', streak: '12 days · 26 of 28 days' },
   ],
   ['one without a gap', { completions: ago([0, 40]) }, { share: '41 days', streak: '41 days' }],
   [
     'after a miss',
     { completions: ago([2, 40]) },
     {
-      share: '26 of the last 27 days · back today?',
-      streak: '26 of the last 27 days · back today?',
+      share: '26 of 27 days · back today?',
+      streak: '26 of 27 days · back today?',
     },
   ],
   [
     'back today',
     { completions: ago([0, 0], [2, 40]) },
-    { share: '27 of the last 28 days · 1 day', streak: '1 day · 27 of the last 28 days' },
+    { share: '27 of 28 days · 1 day', streak: '1 day · 27 of 28 days' },
   ],
   ['left off for long', { completions: ago([30, 60]) }, { share: '', streak: '' }],
   ['nothing yet', { completions: [] }, { share: '', streak: '' }],

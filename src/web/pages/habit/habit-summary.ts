@@ -8,8 +8,8 @@ import { useToday } from '../../sync/today.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 /**
- * Says what stands of a habit: "24 of the last 28 days · 12 days", in the order that its person
- * chose; after a miss "24 of the last 28 days · back today?". Of weeks and months there are too few
+ * Says what stands of a habit: "24 of 28 days · 12 days", in the order that its person
+ * chose; after a miss "24 of 28 days · back today?". Of weeks and months there are too few
  * in four weeks: the streak stands alone. Empty where nothing was kept lately.
  */
 export function useHabitSummary(): (habit: ShownHabit) => string {
@@ -26,7 +26,7 @@ export function useHabitSummary(): (habit: ShownHabit) => string {
     const share =
       kept === 0 || kept === asked
         ? ''
-        : plural(asked, { one: `${kept} of the last day`, other: `${kept} of the last # days` });
+        : plural(asked, { one: `${kept} of # day`, other: `${kept} of # days` });
     const back = gapOf(habit, today) ? t`back today?` : '';
     const parts = isStreakFirst && streak ? [streak, share] : [share, streak || back];
     return parts.filter(Boolean).join(' · ');

@@ -67,7 +67,7 @@ test('a habit has its icon and name as the heading, and all that stands in a lin
   await waitFor(() => expect(document.title).toBe('Read · Habitude'));
   const line = screen.getByText(/At least 20 pages a day/).parentElement;
   expect(plain(line?.textContent)).toBe(
-    'At least 20 pages a day2 of the last 15 days · back today?13% in 2026',
+    'At least 20 pages a day2 of 15 days · back today?13% in 2026',
   );
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/habits/read/edit');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Habit' }), 'swim');
@@ -217,7 +217,7 @@ test('how it is counted stands in one place', async () => {
   const fold = await unfold('How this is counted');
   const words = plain(fold.getByText(/Rest days/).closest('div')?.textContent);
   expect(words).toContain(
-    'in 2026, kept 2 of 15. Rest days, skipped days and pauses are left out.',
+    'in 2026, kept 2 of 15. Rest days, skipped days and days missed in a pause are left out.',
   );
   expect(words).toContain('Since the beginning, it is 13%.');
   expect(words).toContain('after 13 days, a day weighs half as much');

@@ -30,7 +30,7 @@ export function HowHabitIsCounted({ habit, span }: { habit: ShownHabit; span: Sp
       <p>
         <Trans>
           <strong className="font-semibold text-ink">Completion</strong>: in {year}, kept {kept} of{' '}
-          {asked}. Rest days, skipped days and pauses are left out.
+          {asked}. Rest days, skipped days and days missed in a pause are left out.
         </Trans>{' '}
         {t`What is asked for a whole week or month counts once, on its last day.`}{' '}
         {sinceBegin && <Trans>Since the beginning, it is {sinceBegin}.</Trans>}
@@ -63,7 +63,7 @@ export function HowAllAreCounted({ habits }: { habits: readonly ShownHabit[] }) 
   return (
     <div className="flex max-w-prose flex-col gap-3 text-faint">
       <p>
-        {t`What is asked for a whole week or month counts once, on its last day. Rest days, skipped days and pauses are left out.`}{' '}
+        {t`What is asked for a whole week or month counts once, on its last day. Rest days, skipped days and days missed in a pause are left out.`}{' '}
         {t`A change is shown once there are eight cases in each four weeks.`}
       </p>
       <p>

@@ -20,16 +20,16 @@ async function show(difference: Difference, date: CivilDate = TODAY) {
 }
 
 test.each([
-  ['a running streak', kept('2026-11-20', TODAY), '2 days · 2 of the last 6 days'],
+  ['a running streak', kept('2026-11-20', TODAY), '2 days · 2 of 6 days'],
   ['none so far', [], '\u00A0'],
-  ['a lost one', kept('2026-11-16', '2026-11-17'), '2 of the last 5 days · back today?'],
+  ['a lost one', kept('2026-11-16', '2026-11-17'), '2 of 5 days · back today?'],
 ])('of a habit of each day: %s', async (_, completions, text) => {
   expect(await show({ completions })).toBe(text);
 });
 
 test('after what a habit comes stands at the end', async () => {
   expect(await show({ completions: kept('2026-11-20', TODAY), cue: 'breakfast' })).toBe(
-    '2 days · 2 of the last 6 days · after breakfast',
+    '2 days · 2 of 6 days · after breakfast',
   );
 });
 
