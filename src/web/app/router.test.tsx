@@ -137,6 +137,16 @@ test.each([
   expect(document.title).not.toContain('500');
 });
 
+test('what stands in an address is text, also where it looks like a number or JSON', async () => {
+  const router = await visit('/account/connections?state=12345&ok=true&q="a b"&x=1&x=2', true);
+  expect(router.state.location.search).toEqual({
+    state: '12345',
+    ok: 'true',
+    q: '"a b"',
+    x: ['1', '2'],
+  });
+});
+
 test('a habit that is not there is not found either', async () => {
   const path = '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit';
   await visit(path, true);

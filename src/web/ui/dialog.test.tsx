@@ -3,11 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 
+const WITHIN = { clientX: 150, clientY: 150 };
+const BESIDE = { clientX: 99, clientY: 150 };
+const ABOVE = { clientX: 150, clientY: 99 };
+const ON_SCROLLBAR = { clientX: 290, clientY: 150 };
+
 test.each([
-  ['beside it', { clientX: 99, clientY: 150 }, 1],
-  ['above it', { clientX: 150, clientY: 99 }, 1],
-  ['on its own scrollbar', { clientX: 290, clientY: 150 }, 0],
-])('a press %s', async (_, point, closings) => {
+  ['beside it', BESIDE, BESIDE, 1],
+  ['above it', ABOVE, ABOVE, 1],
+  ['on its own scrollbar', ON_SCROLLBAR, ON_SCROLLBAR, 0],
+  ['that leads out of it', WITHIN, BESIDE, 0],
+])('a press %s', async (_, from, to, closings) => {
   const onClose = vi.fn<() => void>();
   await renderPage(
     <Dialog title="Day" onClose={onClose}>
@@ -16,6 +22,8 @@ test.each([
   );
   const dialog = screen.getByRole('dialog');
   vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200));
-  fireEvent.pointerDown(dialog, point);
+  fireEvent.pointerDown(dialog, from);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog, to);
   expect(onClose).toHaveBeenCalledTimes(closings);
 });

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -22,7 +30,8 @@ interface DialogProps {
 
 /**
  * A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. Once
- * something is written in it, a slip of the finger beside it does not throw that away.
+ * something is written in it, a slip of the finger beside it does not throw that away, and neither
+ * does the page that is loaded again, unless the browser was told so.
  */
 export function Dialog(props: DialogProps) {
   'use no memo';
@@ -39,6 +48,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const isWritten = useRef(false);
+  const isPressedBeside = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -48,7 +58,12 @@ export function Dialog(props: DialogProps) {
     const { activeElement: first } = document;
     if (first instanceof HTMLInputElement && first.type === 'radio')
       element?.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)?.focus();
-    return () => element?.close();
+    const ask = (event: Event) => isWritten.current && event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      element?.close();
+    };
   }, []);
 
   return (
@@ -63,8 +78,11 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => {
-        if (isBeside(event) && lightDismiss && !isWritten.current) onClose();
+      onPointerDown={(event) => (isPressedBeside.current = isBeside(event))}
+      // Were it gone before the finger is lifted, what lies under it would be pressed.
+      onClick={(event) => {
+        const isAway = isPressedBeside.current && isBeside(event);
+        if (isAway && lightDismiss && !isWritten.current) onClose();
       }}
       onInput={() => (isWritten.current = true)}
       className={classNames(
@@ -86,7 +104,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Whether a press on a dialog is outside of its edges: its scrollbar is within them. */
-function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isWithin = clientX >= left && clientX < right && clientY >= top && clientY < bottom;
   return target === currentTarget && !isWithin;

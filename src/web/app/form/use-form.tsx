@@ -53,8 +53,11 @@ export function useForm<S extends z.ZodMiniType>(options: FormOptions<S>) {
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
-    if (wrong.isNew) fieldOf(form.current, wrong.errors)?.focus();
+    if (wrong.isNew) pointAt(fieldOf(form.current, wrong.errors));
   }, [wrong]);
+  useEffect(() => {
+    if (problem !== undefined && blamed) pointAt(fieldOf(form.current, [{ path: blamed }]));
+  }, [problem, blamed]);
 
   const mend = useEffectEvent((name: string | null) => {
     if (!form.current) return;
@@ -138,9 +141,15 @@ function isRequired(schema: z.ZodMiniType, name: string): boolean {
 }
 
 /** The first field on the screen that one of these errors is about. */
-function fieldOf(form: HTMLFormElement | null, errors: readonly FieldError[]) {
+function fieldOf(form: HTMLFormElement | null, errors: readonly Pick<FieldError, 'path'>[]) {
   const fields = errors.map(({ path }) => `[name="${path}"]:not([type=hidden])`);
   return form?.querySelector<HTMLElement>(`:is(${fields.join()})`);
+}
+
+/** Gives a field the focus anew, so that what is wrong with it is read out. */
+function pointAt(field: HTMLElement | null | undefined): void {
+  field?.blur();
+  field?.focus();
 }
 
 export const FIELDS_CLASS = 'flex w-full flex-col gap-4';

@@ -28,6 +28,8 @@ export function ProviderButton({ provider, leave, label, ...look }: ProviderButt
     try {
       // The page is about to be left: until then nothing else is to be pressed.
       await leave(key);
+      // Who comes back finds this page as it was kept.
+      window.addEventListener('pageshow', () => setPending(false), { once: true });
     } catch (error) {
       setProblem(errorText(error));
       setPending(false);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
@@ -54,6 +54,11 @@ test('a provider is a button with its name, and leads there', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue with Club' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://club.example.org/auth?x'));
   expect(calls).toMatchObject([{ body: { provider: '' } }]);
+  const button = () => screen.getByRole('button', { name: 'Continue with Club' });
+  expect(button().ariaBusy).toBe('true');
+  // Who comes back finds the page as the browser kept it.
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(button().ariaBusy).not.toBe('true');
   expect(JSON.parse(window.sessionStorage.getItem('provider_flow') ?? '')).toEqual({
     to: 'sign-in',
     remember: true,

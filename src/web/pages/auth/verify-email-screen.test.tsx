@@ -106,6 +106,7 @@ test('the code of a link is sent with its secret, as long as it is that code', a
   expect(code().value).toBe('654321');
   await user.click(button('Confirm my address'));
   await screen.findByText('This code is wrong. Check it, or ask for a new one.');
+  expect(document.activeElement).toBe(code());
   await user.type(code(), '{Backspace}2');
   await waitFor(() => expect(seen).toHaveLength(2));
   expect(seen.map(({ body }) => body)).toEqual([

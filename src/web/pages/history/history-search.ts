@@ -24,7 +24,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     view: view === 'table' ? 'year' : HISTORY_VIEWS.find((candidate) => candidate === view),
     habit: typeof habit === 'string' ? habit : undefined,
     ...readMonth(search),
-    before: before === true || undefined,
+    before: String(before) === 'true' || undefined,
   };
 }
 
