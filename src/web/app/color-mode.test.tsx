@@ -30,6 +30,17 @@ test('what is stored and means nothing counts as the system’s colours', () => 
   expect(colorMode()).toBe('system');
 });
 
+test('where there is no room to keep it, a choice counts until the page is left', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  chooseColorMode('dark');
+  expect([colorMode(), shown()]).toEqual(['dark', 'dark']);
+  vi.restoreAllMocks();
+  chooseColorMode('light');
+  expect([colorMode(), shown()]).toEqual(['light', 'light']);
+});
+
 test('a choice in another tab is followed', () => {
   followColorMode();
   const heard = vi.fn();

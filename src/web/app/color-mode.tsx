@@ -14,14 +14,22 @@ const listeners = createListeners();
 /** Calls back when the choice changes, here or in another tab. */
 export const onColorModeChange = listeners.add;
 
+/** Where this browser has no room for it, what the person chose counts until the page is left. */
+let unstored: ColorMode | undefined;
+
 /** What the person chose; as the system has it, unless they chose otherwise. */
 export function colorMode(): ColorMode {
-  const stored = window.localStorage.getItem(STORED_UNDER);
+  const stored = unstored ?? window.localStorage.getItem(STORED_UNDER);
   return COLOR_MODES.find((mode) => mode === stored) ?? 'system';
 }
 
 export function chooseColorMode(mode: ColorMode): void {
-  window.localStorage.setItem(STORED_UNDER, mode);
+  unstored = undefined;
+  try {
+    window.localStorage.setItem(STORED_UNDER, mode);
+  } catch {
+    unstored = mode;
+  }
   show();
 }
 

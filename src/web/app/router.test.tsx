@@ -173,6 +173,7 @@ test('a sheet on the page of a habit outlasts the habit, and is not for the next
   server.carryOut({ type: 'delete_habit', habit: read.id });
   await act(renewNotebook);
   expect(day.isConnected).toBe(false);
+  expect(screen.getByText('This page is not in the notebook')).toBeDefined();
   expect(screen.getByRole('dialog', { name: 'Read' })).toBeDefined();
   act(() => profileStore.keep({ ...ada, id: 'bob' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,6 +187,15 @@ test('what is written in the dialog of all groups is not for the next person', a
   const name = await screen.findByRole('textbox', { name: 'Name of the group' });
   act(() => profileStore.keep({ ...ada, id: 'bob' }));
   expect(name.isConnected).toBe(false);
+});
+
+test('what the menu has opened goes with its page', async () => {
+  const router = await visit('/', true);
+  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Keyboard' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
+  await act(() => router.navigate({ to: '/history' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a sheet in the history outlasts a notebook that is emptied and filled again', async () => {

@@ -41,7 +41,9 @@ function HabitsFailed({ error, onRetry }: HabitsFailedProps) {
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <Stamp mark="skipped" className="size-16" />
       <h2 className="text-xl">{t`Your habits could not be loaded`}</h2>
-      <p className="text-faint">{errorText(error)}</p>
+      <p role="alert" className="text-faint">
+        {errorText(error)}
+      </p>
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>

@@ -67,6 +67,7 @@ export function Dialog(props: DialogProps) {
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard has Escape
     <dialog
       ref={dialog}
       role={role}

@@ -5,9 +5,13 @@ export type StoredWords = ReturnType<typeof storedWords>;
 
 const changes = createListeners();
 
-/** Words that this browser keeps under a key, on this device alone. There is no space in them. */
+/**
+ * Words that this browser keeps under a key, on this device alone. There is no space in them. Where it
+ * has no room for them, they last until the page is left.
+ */
 export function storedWords(key: string) {
-  const text = () => window.localStorage.getItem(key) ?? '';
+  let unstored: string | undefined;
+  const text = () => unstored ?? window.localStorage.getItem(key) ?? '';
   const read = () => text().split(' ').filter(Boolean);
   return {
     text,
@@ -15,8 +19,13 @@ export function storedWords(key: string) {
     set(word: string, isKept: boolean) {
       const others = read().filter((each) => each !== word);
       const words = isKept ? [...others, word] : others;
-      if (words.length === 0) window.localStorage.removeItem(key);
-      else window.localStorage.setItem(key, words.join(' '));
+      unstored = undefined;
+      try {
+        if (words.length === 0) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, words.join(' '));
+      } catch {
+        unstored = words.join(' ');
+      }
       changes.tell();
     },
   };

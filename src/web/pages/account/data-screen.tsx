@@ -164,7 +164,7 @@ function DeviceSection() {
   const since = oldest && format.moment(new Date(oldest.at).toISOString());
   return (
     <AccountSection title={t`This device`}>
-      <p>
+      <p role="status">
         <HeldText />
       </p>
       <p role="status" className="empty:sr-only">

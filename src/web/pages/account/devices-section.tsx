@@ -11,6 +11,7 @@ import { succeed } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { DeviceFailure } from '../habit/reminders/device-failure.tsx';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
 import { RowButton, RowList } from './rows.tsx';
 
@@ -36,13 +37,7 @@ export function ThisDeviceSection() {
           {standing === 'on' ? t`Turn off notifications here` : t`Turn on notifications here`}
         </Button>
       )}
-      {error instanceof DOMException ? (
-        <p role="alert" className="text-alarm">
-          {t`The browser did not reach its notification service. Try again later. Some browsers have a setting that lets them use one.`}
-        </p>
-      ) : (
-        <Failure error={error} />
-      )}
+      <DeviceFailure error={error} />
     </AccountSection>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import type { Link } from '#contract/links.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -74,6 +74,19 @@ test('the address of a link is shown as often as it is asked for', async () => {
     expect(within(dialog).getByText(mirror.address)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   }
+});
+
+test('it is said beside the button whether an address was copied', async () => {
+  const { user } = await show([mirror]);
+  await user.click(await screen.findByRole('button', { name: /Show 📖 Read/ }));
+  const dialog = within(screen.getByRole('dialog', { name: '📖 Read' }));
+  const copy = () => user.click(dialog.getByRole('button', { name: 'Copy the link' }));
+  await copy();
+  expect(await dialog.findByText('Link copied')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(mirror.address);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Refused'));
+  await copy();
+  expect(await dialog.findByText(/This browser did not copy it/)).toBeDefined();
 });
 
 test('a link goes with one press', async () => {

@@ -102,7 +102,7 @@ function RemovePassword() {
   const errorText = useErrorText();
   const { run, isPending, error, dialog } = useConfirmed(
     () => passkeyCalls.removePassword(),
-    () => undefined,
+    () => succeed(() => t`Your password was removed`),
     useCredentialsRenewal(),
   );
   return (

@@ -8,6 +8,7 @@ import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
 import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { succeed } from '../../app/toasts/toast-store.ts';
 import { download } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, Dialog } from '../../ui/dialog.tsx';
@@ -57,6 +58,7 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
   });
   const turnOff = async () => {
     await secondFactorCalls.removeSecondFactor();
+    succeed(() => t`The second factor is off`);
     return undefined;
   };
   const hasCodes = isOn || passkeys.length > 0;

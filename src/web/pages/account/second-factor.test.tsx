@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { credentials, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -46,6 +47,7 @@ test('an app is set up with its first code, and recovery codes are shown once', 
   const codes = await screen.findByRole('alertdialog', { name: 'Your recovery codes' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
   fireEvent.pointerDown(codes);
+  fireEvent.click(codes);
   expect(codes.isConnected).toBe(true);
   await user.click(within(codes).getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
@@ -59,4 +61,5 @@ test('it is turned off once its person has said so', async () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Turn off the second factor?' });
   await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined();
+  expect(toasts.list()).toMatchObject([{ summary: 'The second factor is off' }]);
 });

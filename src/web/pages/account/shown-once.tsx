@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import { succeed } from '../../app/toasts/toast-store.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from './rows.tsx';
 
@@ -14,13 +14,27 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
 
 /** Copies a text. Browsers offer that over https alone: elsewhere it is not there. */
 export function CopyButton({ text, row, copy, copied, ...button }: CopyButtonProps) {
-  const take = async () => {
-    await navigator.clipboard.writeText(text);
-    succeed(() => copied);
+  const { t } = useLingui();
+  const [said, setSaid] = useState('');
+  const refused = t`This browser did not copy it. Select it to copy it yourself.`;
+  const take = () => {
+    setSaid('');
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(copied),
+      () => setSaid(refused),
+    );
   };
   if (!('clipboard' in navigator)) return null;
-  const props = { ...button, onClick: () => void take(), children: copy };
-  return row === undefined ? <Button {...props} /> : <RowButton row={row} {...props} />;
+  const props = { ...button, onClick: take, children: copy };
+  return (
+    <>
+      {row === undefined ? <Button {...props} /> : <RowButton row={row} {...props} />}
+      {/* A toast would lie behind the dialog that it may stand in. */}
+      <span role="status" className="self-center text-sm text-faint empty:sr-only">
+        {said}
+      </span>
+    </>
+  );
 }
 
 interface ShownOnceProps extends Pick<CopyButtonProps, 'copy' | 'copied'> {

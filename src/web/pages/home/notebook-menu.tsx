@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
@@ -25,6 +25,13 @@ export function useNotebookMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [opened, open] = useState<Opened>();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedAt, setOpenedAt] = useState(path);
+  // What is open goes with its page.
+  if (path !== openedAt) {
+    setOpenedAt(path);
+    open(undefined);
+  }
   useAhead(fetchKeys);
   useUndoing();
   useSingleKeys({ '?': () => open('keys') });

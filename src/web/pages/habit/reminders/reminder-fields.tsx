@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChosenBlank, errorIdOf, WrittenBlank } from '../../../ui/choices.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { useWeekdaysBlank, WeekdayChips } from '../weekdays.tsx';
+import { DeviceFailure } from './device-failure.tsx';
 
 /** When there is no other to go by: most of the day is over, and some of it left. */
 const USUAL_TIME = '20:00';
@@ -178,7 +179,7 @@ function RhythmBlank({ rhythm, onChange }: { rhythm: Rhythm; onChange: (rhythm: 
 /** Says beside reminders by notification that this device shows none, and what can be done. */
 function ThisDeviceNote() {
   const { t } = useLingui();
-  const { standing, isPending, turnOn } = useThisDevice();
+  const { standing, isPending, error, turnOn } = useThisDevice();
   if (standing === undefined || standing === 'on') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -188,6 +189,7 @@ function ThisDeviceNote() {
           <Button pending={isPending} onClick={turnOn}>
             {t`Turn on notifications here`}
           </Button>
+          <DeviceFailure error={error} />
         </>
       ) : (
         <p>

@@ -4,6 +4,7 @@ import { DaySheets } from '../../../../pages/day/day-sheets.tsx';
 import { HabitScreen } from '../../../../pages/history/habit-screen.tsx';
 import { readMonth } from '../../../../pages/history/history-search.ts';
 import { useNotebook } from '../../../../sync/use-notebook.ts';
+import { ErrorPage } from '../../../errors/error-page.tsx';
 
 export const Route = createFileRoute('/_connected/habits/$id/')({
   staticData: { page: '/habits/{id}' },
@@ -23,12 +24,17 @@ export const Route = createFileRoute('/_connected/habits/$id/')({
 function HabitPage() {
   const { id } = Route.useParams();
   const { month } = Route.useSearch();
-  const habits = useNotebook().notebook?.habits ?? [];
+  const { notebook } = useNotebook();
+  const habits = notebook?.habits ?? [];
   const habit = habits.find((each) => each.id === id);
   return (
     // Where the habit is deleted elsewhere, what is written in the sheet of a day stays.
     <DaySheets>
-      {habit && <HabitScreen key={id} habits={habits} habit={habit} month={month} />}
+      {habit ? (
+        <HabitScreen key={id} habits={habits} habit={habit} month={month} />
+      ) : (
+        notebook && <ErrorPage statusCode={404} />
+      )}
     </DaySheets>
   );
 }
