@@ -12,7 +12,6 @@ import { besideReads, inWords, type Beside } from './beside-reads.ts';
 
 const SIGN_UPS_A_SECOND = 100;
 const SECONDS = 10;
-const MAILS_ASKED_FOR = 500;
 
 /** A mailbox gets no more in an hour that strangers ask for. */
 const MAX_MAILS = 6;
@@ -23,7 +22,7 @@ const OTHERS_WAIT = 15;
 /** Crowds that make accounts, fill a mailbox, and guess passwords, each from addresses of its own. */
 export const floods: Proof = {
   name: 'floods',
-  what: `${SIGN_UPS_A_SECOND} sign-ups a second, ${MAILS_ASKED_FOR} mails asked for to one address, 300 sign-ins a second, for ${SECONDS} s each beside reads`,
+  what: `${SIGN_UPS_A_SECOND} sign-ups a second, mails to one address asked for one after the other, 300 sign-ins a second, for ${SECONDS} s each beside reads`,
   engines: ['sqlite', 'postgres'],
   rounds: { full: 1, test: 0 },
   async prove({ engine }) {
@@ -61,7 +60,8 @@ async function signUpAll(product: Product, answers: Tally): Promise<void> {
 }
 
 async function fillMailbox(product: Product, email: string, answers: Tally): Promise<void> {
-  for (let turn = 0; turn < MAILS_ASKED_FOR / 2; turn += 1) {
+  const end = performance.now() + SECONDS * 1000;
+  while (performance.now() < end) {
     await Promise.all([
       attempt(product, '/api/auth/forgot-password', { email }, answers),
       attempt(product, '/api/auth/resend-verification-email', { email }, answers),
