@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { holdChanges } from '../src/server/features/auth/accounts.store.ts';
 import { makeAccount } from '../src/server/features/auth/accounts.usecases.ts';
@@ -188,6 +190,18 @@ it('a wrong command ends with a code of its own, and touches nothing', () => {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([2, expect.stringContaining('npm run admin -- accounts')]);
+});
+
+it('makes no secret: that of a restored database may come later', () => {
+  const DATA_DIR = temporaryFolder();
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'accounts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR },
+  });
+  const file = join(DATA_DIR, 'secret');
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} is missing.`)]);
+  expect(existsSync(file)).toBe(false);
 });
 
 it('lets in whoever lost every way in, by a link', async () => {

@@ -1,5 +1,6 @@
-import { placeOfSecret, readAppSecret } from '../src/server/platform/data-folder.ts';
+import { hasSecret, placeOfSecret, readAppSecret } from '../src/server/platform/data-folder.ts';
 import { checkSecret } from '../src/server/platform/secret/check-secret.usecases.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { commandOf } from './admin/command.ts';
 import { mailingOf } from './admin/mailing.ts';
 import { readSettings } from './environment.ts';
@@ -16,8 +17,14 @@ await explaining(async () => {
   const { publicUrl, operatorEmail, oidc } = settings;
   await using database = await openDatabase(process.env);
   const say = (line: string) => console.log(line);
+  const name = placeOfSecret(settings);
+  // Made here, a new one would take all from a restored database that needs the former one.
+  if (!hasSecret(settings))
+    throw new StartError(
+      `${name} is missing. Restore it from your copy, or start Habitude, which makes a new one.`,
+    );
   const appSecret = readAppSecret(settings);
-  await checkSecret(database, appSecret, { accepted: undefined, name: placeOfSecret(settings) });
+  await checkSecret(database, appSecret, { accepted: undefined, name, takesAny: false });
   const mailing = mailingOf(database, { appSecret, clock: Date.now });
   await work({ ...mailing, operatorEmail, publicUrl, oidc, say });
 });

@@ -108,6 +108,12 @@ eachDatabase(({ open }) => {
           .where('name', '=', FINGERPRINT)
           .execute(),
       );
+      if (secret === NEWER) {
+        // Whoever only looks takes nothing away.
+        const looking = { accepted: undefined, name: 'APP_SECRET', takesAny: false };
+        await expect(checkSecret(database, secret, looking)).rejects.toThrow(/is not the/);
+        expect(await count(database, 'sessions')).toBe(1);
+      }
       expect(await check(database, secret)).toBe(secret === NEWER);
       expect(await count(database, 'sessions')).toBe(sessions);
       const other = secret === NEWER ? FORMER : NEWER;

@@ -31,13 +31,19 @@ export function fingerprintOf(appSecret: string): string {
  * @param accepted the fingerprint of a new secret that was chosen on purpose: then all goes that needs
  * the former one, {@link SECRET_BOUND_TABLES} and second factors with their recovery codes
  * @param name what the secret is called in the message
+ * @param takesAny whether a database that was restored where no secret was takes any, as it does at a
+ * start; else it takes the former one alone
  * @returns whether a new secret was accepted
  * @throws StartError when it is another one
  */
 export async function checkSecret(
   database: Database,
   appSecret: string,
-  { accepted, name }: { accepted: string | undefined; name: string },
+  {
+    accepted,
+    name,
+    takesAny = true,
+  }: { accepted: string | undefined; name: string; takesAny?: boolean },
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(appSecret);
   const { former, kept } = await database.write(async (writer) => {
@@ -45,7 +51,8 @@ export async function checkSecret(
     return { former: missing, kept: missing ?? (await keepFingerprint(writer, fingerprint)) };
   });
   if (former === undefined && kept === fingerprint) return false;
-  if (former === undefined && accepted !== fingerprint) {
+  const isFree = former !== undefined && (takesAny || former === fingerprint);
+  if (!isFree && accepted !== fingerprint) {
     throw new StartError(
       `${name} is not the secret that this database was used with. Restore that secret, or set ` +
         `ACCEPT_APP_SECRET=${fingerprint} to use this one: webhooks and second factors are then ` +
