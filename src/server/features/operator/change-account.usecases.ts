@@ -100,7 +100,8 @@ export async function changeAccount(
         await insertOperator(writer, { user_id: userId, since: deps.clock(), is_first: 0 });
         break;
       case 'end_operator':
-        if (!operators.has(userId) || isSelf) throw conflict();
+        // Who is one by the settings stays one, whatever is deleted here.
+        if (!operators.has(userId) || isSelf || isBySettings(deps, account)) throw conflict();
         await operatorRows.removeAll(writer, userId);
         break;
       case 'reset_second_factor':

@@ -127,6 +127,8 @@ anyDatabase(({ open }) => {
       const byAda = operatorCalls(test, ada);
       for (const act of ['end_operator', 'suspend', 'delete'])
         expect((await byAda.change(EVE, act)).statusCode).toBe(409);
+      // Nor is it told of one who was made one besides.
+      expect((await operator.change('ada@example.org', 'end_operator')).statusCode).toBe(200);
     });
 
     it('gives the password once more, ten minutes after it was given last', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deleteAccountBody } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { useProfile } from '../../app/session/profile-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AccountSection } from './account-frame.tsx';
@@ -37,6 +38,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
   const { t } = useLingui();
   const { field, proven, dialog } = usePasswordProof('password');
+  const isOperator = useProfile()?.is_operator === true;
   const form = useForm({
     schema: deleteAccountBody,
     send: async (body) => {
@@ -55,6 +57,9 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
       role="alertdialog"
       onClose={onCancel}
     >
+      {isOperator && (
+        <p>{t`You are an operator. If there is no other one, make somebody one before: afterwards only the command line of the server can.`}</p>
+      )}
       <FieldsForm
         form={form}
         submit={t`Delete permanently`}

@@ -68,11 +68,13 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
       {hasCodes && (
         <p className="text-faint">
           {left === 0
-            ? t`You have no recovery codes. They let you in when you lose your device.`
+            ? t`You have no recovery codes, which serve when you lose your device.`
             : t`${plural(left, {
                 one: '# recovery code is left',
                 other: '# recovery codes are left',
-              })} for when you lose your device.`}
+              })} for when you lose your device.`}{' '}
+          {!isOn &&
+            t`After your password, each stands in for a passkey once, to confirm a change to your account.`}
         </p>
       )}
       {error !== null && <FormProblem text={errorText(error)} />}
@@ -193,7 +195,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
 
   return (
     <Dialog title={title} role="alertdialog" onClose={onClose} lightDismiss={false}>
-      <p>{t`Each of these lets you in once when you lose your device. Keep them where others do not find them: they are not shown again.`}</p>
+      <p>{t`Each of these serves once when you lose your device. Keep them where others do not find them: they are not shown again.`}</p>
       <ul className="flex flex-col gap-1 font-mono text-sm">
         {codes.map((code) => (
           <li key={code} className="select-all">

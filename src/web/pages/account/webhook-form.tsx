@@ -79,6 +79,11 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
             { value: 'slack', label: 'Slack' },
           ]}
         />
+        {webhook && webhook.format !== 'standard' && format === 'standard' && (
+          <p className="text-faint">
+            {t`Nobody was shown the secret by which its messages are signed. To check signatures, make another webhook.`}
+          </p>
+        )}
         <TextField
           {...form.field('url')}
           type="url"

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { GRACE_DAYS, type AccountAct, type ListedAccount } from '#contract/operator.ts';
+import { ProblemError } from '../../../app/api/problem-error.ts';
+import { FormProblem } from '../../../app/form/use-form.tsx';
 import { succeed } from '../../../app/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -117,6 +119,11 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
     reset_second_factor: t`For somebody who has lost their device and recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password is enough. Until then they are told three times by email and can stop it.`,
     keep_second_factor: t`Nothing is reset. They sign in as before.`,
   }[act];
+  const isRefused = error instanceof ProblemError && error.code === 'conflict';
+  const lasting: Partial<Record<AccountAct, string>> = {
+    end_operator: t`Nothing was changed. Whoever the setting OPERATOR_EMAIL names stays an operator.`,
+    reset_second_factor: t`Nothing was changed. While an alarm holds this account, only a new password by email changes what opens it.`,
+  };
   const isKind = ['unsuspend', 'make_operator', 'keep_second_factor'].includes(act);
   if (dialog) return dialog;
   return (
@@ -131,7 +138,11 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
       role="alertdialog"
       onClose={onClose}
     >
-      <Failure error={error} />
+      {isRefused && act in lasting ? (
+        <FormProblem text={lasting[act]} />
+      ) : (
+        <Failure error={error} />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onClose}>
           {t`Cancel`}

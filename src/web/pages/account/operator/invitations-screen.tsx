@@ -1,9 +1,10 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvitationBody, INVITATION_DAYS, INVITATION_PEOPLE } from '#contract/operator.ts';
 import type { Invitation } from '#contract/operator.ts';
+import { asFieldError } from '../../../app/form/as-field-error.ts';
 import { FieldsForm, useForm } from '../../../app/form/use-form.tsx';
 import { useLocale } from '../../../app/language/language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +46,7 @@ function InviteSection() {
   const [link, setLink] = useState<string>();
   const { send, dialog } = useConfirmed(
     (body: Parameters<typeof operatorCalls.createInvitation>[0]['body']) =>
-      operatorCalls.createInvitation({ body }),
+      asFieldError('email', 'conflict', operatorCalls.createInvitation({ body })),
     ({ url }) => {
       setLink(url);
       setEmail('');
@@ -78,7 +79,7 @@ function InviteSection() {
       )}
       <FieldsForm form={form} submit={t`Make an invitation`} className="self-start">
         <TextField
-          {...form.field('email')}
+          {...form.field('email', { invalid: msg`This address has an account already.` })}
           required={false}
           label={t`Address`}
           type="email"

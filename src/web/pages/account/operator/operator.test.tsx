@@ -96,24 +96,24 @@ test('the next page is shown below', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-async function askToSuspend(replies: (() => Response)[]) {
+async function askTo(act: string, replies: (() => Response)[], account = EVE) {
   const seen = server({
-    [ACCOUNTS]: () => answer(200, { accounts: [EVE], next: null }),
+    [ACCOUNTS]: () => answer(200, { accounts: [account], next: null }),
     [CHANGE]: () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? answer(500),
     'GET /api/profile/credentials': () => answer(200, credentials()),
     'POST /api/profile/confirm-password': () => answer(204),
   });
   const page = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
   await page.user.click(await screen.findByRole('button', { name: 'Actions for eve@example.org' }));
-  await page.user.click(screen.getByRole('menuitem', { name: 'Suspend' }));
-  const question = screen.getByRole('alertdialog', { name: 'Suspend?' });
+  await page.user.click(screen.getByRole('menuitem', { name: act }));
+  const question = screen.getByRole('alertdialog', { name: `${act}?` });
   expect(question.textContent).toContain('eve@example.org');
-  await page.user.click(within(question).getByRole('button', { name: 'Suspend' }));
+  await page.user.click(within(question).getByRole('button', { name: act }));
   return { ...page, seen };
 }
 
 test('an act asks first, and for the password where it was given long ago', async () => {
-  const { user, seen } = await askToSuspend([
+  const { user, seen } = await askTo('Suspend', [
     () => problem(403, 'password_needed'),
     () => answer(200, { ...EVE, state: 'suspended' }),
   ]);
@@ -129,8 +129,16 @@ test('an act asks first, and for the password where it was given long ago', asyn
 });
 
 test('what another operator did meanwhile is told in the question', async () => {
-  await askToSuspend([() => problem(409, 'conflict')]);
+  await askTo('Suspend', [() => problem(409, 'conflict')]);
   await screen.findByText(/This has changed in the meantime/);
+});
+
+test.each([
+  ['Remove as an operator', { is_operator: true }, /OPERATOR_EMAIL/],
+  ['Reset second factor', { ways: ['password', 'totp'] as const }, /an alarm holds this account/],
+])('%s: what goes on being refused is told with its reason', async (act, differs, reason) => {
+  await askTo(act, [() => problem(409, 'conflict')], { ...EVE, ...differs } as ListedAccount);
+  await screen.findByText(reason);
 });
 
 const SERVICE: ServiceState = {
@@ -146,11 +154,14 @@ const SERVICE: ServiceState = {
   warnings: [],
 };
 
-async function showServer(state: Partial<ServiceState> = {}) {
+async function showServer(
+  state: Partial<ServiceState> = {},
+  tested: object = { sent: false, reason: 'EENVELOPE 550' },
+) {
   server({
     'GET /api/operator/service': () => answer(200, { ...SERVICE, ...state }),
     'GET /api/push/devices': () => answer(200, []),
-    'POST /api/operator/test-mail': () => answer(200, { sent: false, reason: 'EENVELOPE 550' }),
+    'POST /api/operator/test-mail': () => answer(200, tested),
   });
   const page = await renderPage(<ServerScreen />, { path: '/operator/server' });
   await screen.findByRole('heading', { name: 'Risks' });
@@ -205,6 +216,25 @@ test('what was not delivered is told with its reason, and a test says what the m
   screen.getByText(/given up after 3 tries: EENVELOPE 552/);
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
   await screen.findByText('The mail server did not take it: EENVELOPE 550');
+});
+
+test('without a mail server a test says where its email is', async () => {
+  const { user } = await showServer({ mail: 'files' }, { sent: true, reason: null });
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  await screen.findByText(/^It is a file in the folder “mail”/);
+});
+
+test('who has an account already is not invited, which is told beside the address', async () => {
+  server({
+    'GET /api/operator/invitations': () => answer(200, { invitations: [], next: null }),
+    'GET /api/operator/service': () => answer(200, SERVICE),
+    'POST /api/operator/invitations': () => problem(409, 'conflict'),
+  });
+  const { user } = await renderPage(<InvitationsScreen />, { path: '/operator/invitations' });
+  await user.type(await screen.findByLabelText('Address'), EVE.email);
+  await user.click(screen.getByRole('button', { name: 'Make an invitation' }));
+  await screen.findByText('This address has an account already.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Address'));
 });
 
 test('an invitation for an address shows its link this once', async () => {

@@ -21,7 +21,7 @@ export function ServerScreen() {
           <WarningsSection state={state} receivedAt={query.dataUpdatedAt} />
           <FactsSection state={state} />
           <UndeliveredSection undelivered={state.undelivered} />
-          <TestMailSection />
+          <TestMailSection hasServer={state.mail === 'smtp'} />
           <TestNotificationSection />
         </>
       )}
@@ -165,20 +165,23 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function TestMailSection() {
+function TestMailSection({ hasServer }: { hasServer: boolean }) {
   const { t } = useLingui();
   const test = useMutation({
     mutationFn: () => operatorCalls.sendTestMail(),
   });
   const { data } = test;
+  const textOf = ({ sent, reason }: NonNullable<typeof data>) => {
+    if (!sent) return t`The mail server did not take it: ${reason ?? ''}`;
+    return hasServer
+      ? t`The mail server took it. It should arrive in a moment.`
+      : t`It is a file in the folder “mail” of DATA_DIR: there is no mail server.`;
+  };
   return (
     <AccountSection title={t`Test email`} lead={t`It goes to your own address, at once.`}>
       <Button pending={test.isPending} onClick={() => test.mutate()}>{t`Send a test email`}</Button>
       <p role="status" className="empty:sr-only">
-        {data &&
-          (data.sent
-            ? t`The mail server took it. It should arrive in a moment.`
-            : t`The mail server did not take it: ${data.reason ?? ''}`)}
+        {data && textOf(data)}
       </p>
       <Failure error={test.error} />
     </AccountSection>
