@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scores } from '../answers.ts';
 import { addDays } from '../civil-date.ts';
 import { packEntries } from '../entries.ts';
+import { plainGoal } from '../goal.ts';
 import { applyChanges, type Change } from './change.ts';
 import type { Command, OneCommand } from './command.ts';
 import { decide } from './decide.ts';
@@ -147,6 +148,56 @@ test('an undo of many long notes goes in parts that can be sent', () => {
   expect(seenIn(notebookAfter(told, START))).toEqual(
     seenIn(notebookAfter([{ command: fill }], START)),
   );
+});
+
+describe('an undo of reminders and goals', () => {
+  const reminder = (id: string, time = '21:00') =>
+    ({ id, time, weekdays: [1], way: 'mail', rhythm: 'every_day' }) as const;
+  const [first, second] = [reminder('r1'), reminder('r2')];
+  const earlier = reminder('r1', '07:00');
+  const set = (...reminders: ReturnType<typeof reminder>[]): Command => ({
+    type: 'change_habit',
+    habit: 'h0',
+    reminders,
+  });
+
+  test.each([
+    ['leaves one that came since', [], [first], [first, second], [second]],
+    ['brings one back beside one that came since', [first], [], [second], [second, first]],
+    [
+      'gives one its time back, whatever else came',
+      [earlier],
+      [first],
+      [first, second],
+      [second, earlier],
+    ],
+    [
+      'gives one its time back that was changed once more',
+      [earlier],
+      [first],
+      [reminder('r1', '09:00')],
+      [earlier],
+    ],
+    ['takes back all where nothing came', [second, earlier], [first], [first], [second, earlier]],
+  ])('%s', (_, before, after, now, back) => {
+    const changes = changesOf(set(...after), [set(...before)]);
+    const [habit] = notebookAfter([{ command: set(...now) }], START).habits.values();
+    if (!habit) throw new Error('No habit');
+    expect(undoOf(changes, new Map([['h0', habit]]))).toEqual(set(...back));
+  });
+
+  test('leaves a goal that came since', () => {
+    const [habit] = START.habits.values();
+    const { goals = [] } = habit ?? {};
+    const [weekly, monthly] = [
+      plainGoal('WEEKLY', '2027-01-04'),
+      plainGoal('MONTHLY', '2027-02-01'),
+    ];
+    const changes = changesOf({ type: 'change_habit', habit: 'h0', goals: [...goals, weekly] });
+    const now = { reminders: [], goals: [...goals, weekly, monthly] };
+    const back = { type: 'change_habit', habit: 'h0', goals: [...goals, monthly] };
+    expect(undoOf(changes, new Map([['h0', now]]))).toEqual(back);
+  });
 });
 
 test('any other is one command, or none', () => {

@@ -7,11 +7,18 @@ import { commandsIn, type Command, type OneCommand, type What } from './command.
 import { isSame, markIn } from './day-fields.ts';
 import { inOrder, movedTo } from './order.ts';
 
+type Lists = Pick<HabitFields, 'goals' | 'reminders'>;
+
+/** What a habit has several of, as it stands, by its id. */
+export type Standing = ReadonlyMap<string, Lists>;
+
 /**
  * The command that takes changes back. It is a command like any other: entered when it is, refused
  * where it can't be, and what others changed meanwhile and it doesn't concern stays.
+ *
+ * @param now the habits as they stand, by id; as the changes left them where they are not given
  */
-export function undoOf(changes: readonly Change[]): Command {
+export function undoOf(changes: readonly Change[], now: Standing = new Map()): Command {
   const groups = changes.filter((change) => change.type === 'group');
   const habits = changes.filter((change) => change.type === 'habit');
   const pauses = changes.filter((change) => change.type === 'pause');
@@ -31,7 +38,7 @@ export function undoOf(changes: readonly Change[]): Command {
     ...rowsBack(habits, {
       change: (row) => [
         ...(row.before ? daysBack(days.filter(({ habit }) => habit === row.id)) : []),
-        ...habitBack(row),
+        ...habitBack(row, now.get(row.id)),
       ],
       remove: (habit) => ({ type: 'delete_habit', habit }),
       restore: (habit) => ({ type: 'restore_habit', habit }),
@@ -54,8 +61,8 @@ export function undoOf(changes: readonly Change[]): Command {
 }
 
 /** The same as several commands, one after the other, where one would be too long to be sent. */
-export function undoInParts(changes: readonly Change[]): Command[] {
-  return inParts(commandsIn(undoOf(changes)), (command) => command).map(asOne);
+export function undoInParts(changes: readonly Change[], now?: Standing): Command[] {
+  return inParts(commandsIn(undoOf(changes, now)), (command) => command).map(asOne);
 }
 
 function asOne(commands: readonly OneCommand[]): Command {
@@ -112,15 +119,36 @@ const HABIT_FIELDS = [
 ] as const;
 
 /** What was created is archived: it can't be deleted before. */
-function habitBack({ id: habit, ...row }: RowChange<'habit', HabitFields>): OneCommand[] {
-  if (!row.before) return [{ type: 'change_habit', habit, is_active: false }];
+function habitBack(
+  { id: habit, ...row }: RowChange<'habit', HabitFields>,
+  now: Lists = row.after,
+): OneCommand[] {
+  const { before, after } = row;
+  if (!before) return [{ type: 'change_habit', habit, is_active: false }];
+  const goals = listBack([before.goals, after.goals, now.goals], ({ from }) => from);
+  const reminders = listBack([before.reminders, after.reminders, now.reminders], ({ id }) => id);
   return [
     ...differing(row, HABIT_FIELDS).map((was) => {
       const way = was.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
-      return { type: 'change_habit', habit, ...was, ...way } as const;
+      const lists = { ...(was.goals && { goals }), ...(was.reminders && { reminders }) };
+      return { type: 'change_habit', habit, ...was, ...lists, ...way } as const;
     }),
-    ...answersBack(habit, row.before.answers, row.after.answers),
+    ...answersBack(habit, before.answers, after.answers),
   ];
+}
+
+/** A list as it stands, with what was changed of it as it was. */
+function listBack<Item>(
+  [before, after, now]: readonly [readonly Item[], readonly Item[], readonly Item[]],
+  keyOf: (item: Item) => string,
+): Item[] {
+  if (isSame(now, after)) return [...before];
+  const without = (list: readonly Item[], others: readonly Item[]) =>
+    list.filter((item) => !others.some((other) => isSame(other, item)));
+  const went = without(before, after);
+  const keys = new Set(went.map(keyOf));
+  const stays = without(now, without(after, before)).filter((item) => !keys.has(keyOf(item)));
+  return [...stays, ...went];
 }
 
 function answersBack(

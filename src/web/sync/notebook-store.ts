@@ -102,7 +102,8 @@ function carryOut(command: Command): Done {
   if ('refusal' in outcome) throw problemOf(outcome.refusal);
   const { changes, before, after } = outcome;
   const undo = async () => {
-    for (const back of (await fetchUndo()).undoInParts(changes)) carryOut(back);
+    const { undoInParts } = await fetchUndo();
+    for (const back of undoInParts(changes, client?.state().shown?.habits)) carryOut(back);
   };
   if (command.type === 'enter_day') askToStay();
   watchers.tell({ before, after, undo });
