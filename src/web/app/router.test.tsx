@@ -147,6 +147,13 @@ test('what stands in an address is text, also where it looks like a number or JS
   });
 });
 
+test('a page that is opened for today follows the day once it turns', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+  await visit('/?date=2026-11-21', true);
+  expect(await screen.findByRole('banner')).toBeDefined();
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
 test('a habit that is not there is not found either', async () => {
   const path = '/habits/01a1fe0e-0000-74dc-b4a3-000000000000/edit';
   await visit(path, true);

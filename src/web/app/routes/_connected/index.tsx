@@ -41,10 +41,13 @@ function HomePage() {
   // A notification leads to today as the server has it, which a slow clock has not reached yet.
   const last = habit === undefined ? today : addDays(today, 1);
   if (date !== undefined && date > last) return <Navigate to="/" search={{}} replace />;
+  // A page that is left open follows the day; one that has it in its address would not.
+  const isToday = date === today && habit === undefined;
+  if (isToday) return <Navigate to="/" search={{ until }} replace />;
   return (
     <DaySheets
       first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
-      onFirstClosed={() => void navigate({ search: date ? { date } : {}, replace: true })}
+      onFirstClosed={() => void navigate({ search: { date, until }, replace: true })}
     >
       <Home date={date} until={until} />
       <AfterStart>{notebook && <MarkNote habits={notebook.habits} />}</AfterStart>
