@@ -74,6 +74,22 @@ test('Done keeps the habit while no page is open', async ({
   await expect.poll(async () => (await notebookIn(again)).commands).toEqual([]);
 });
 
+test('Done opens the day that a reminder was about, once it is over', async ({
+  page,
+  caller,
+  worker,
+  reminder,
+  today,
+  at,
+}) => {
+  const yesterday = addDays(today, -1);
+  await comes(worker, await reminder(false, yesterday));
+  await worker.mayFocus();
+  await worker.press('done');
+  await expect(page).toHaveURL(at(`/?date=${yesterday}`));
+  expect(await datesOf(page, caller)).toEqual([]);
+});
+
 test('Done without a network waits, and is sent once there is one, with no page open', async ({
   page,
   context,

@@ -102,12 +102,13 @@ type PostResult = 'taken' | 'refused' | 'to be sent again';
  * page sends it, and is sent at once where there is a network. Either way it is one command, by its
  * id, however often it arrives.
  *
- * @returns `taken` where it is sure to arrive
+ * @returns `taken` where it is sure to arrive; `refused` once its day is over: who presses it then may
+ * mean the day that it is
  */
 async function markDone({ person, habit, date, tokens }: ReminderData): Promise<PostResult> {
-  if (habit === undefined) return 'refused';
   // By the server's clock, as a page does it: this device's may be wrong.
   const at = Date.now() + (await clockOffset(person).catch(() => 0));
+  if (habit === undefined || date < civilDateHere(at)) return 'refused';
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
   const waiting: PendingCommand = {
@@ -123,6 +124,11 @@ async function markDone({ person, habit, date, tokens }: ReminderData): Promise<
   if (sent === 'to be sent again' && isKept)
     await self.registration.sync?.register('outbox').catch(() => undefined);
   return isKept ? 'taken' : sent;
+}
+
+/** Swedish writes dates as ISO 8601 does. */
+function civilDateHere(instant: number): string {
+  return new Date(instant).toLocaleDateString('sv');
 }
 
 /** Has a reminder come again in an hour. */
@@ -155,13 +161,16 @@ async function send(person: string, waiting: PendingCommand): Promise<PostResult
 
 async function post(path: string, body: object): Promise<PostResult> {
   try {
-    const { ok, status } = await fetch(BASE + path, {
+    const { ok, status, headers } = await fetch(BASE + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'error',
     });
-    if (ok) return 'taken';
-    return status === 429 || status >= 500 ? 'to be sent again' : 'refused';
+    // What stands before the server may answer in its place, with a page of its own.
+    const isServers = status === 204 || headers.get('content-type')?.includes('json') === true;
+    if (ok && isServers) return 'taken';
+    return ok || status === 429 || status >= 500 ? 'to be sent again' : 'refused';
   } catch {
     return 'to be sent again';
   }
