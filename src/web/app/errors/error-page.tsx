@@ -122,7 +122,7 @@ const FORBIDDEN: ErrorTexts = {
 
 const INTERNAL: ErrorTexts = {
   title: msg`Something went wrong`,
-  description: msg`What you have kept is safe.`,
+  description: msg`What you have entered is safe.`,
 };
 
 const OTHER: ErrorTexts = {

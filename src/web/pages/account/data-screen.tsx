@@ -240,7 +240,7 @@ function SealedSection() {
         count === 0
           ? {
               severity: 'warn',
-              summary: t`Nothing in it is yours`,
+              summary: t`Nothing in this file is yours`,
               detail: t`This is no sealed file, or its changes are somebody else’s.`,
               life: 10_000,
             }

@@ -168,7 +168,7 @@ export function CalendarSection() {
             value={address}
             readOnly
             onFocus={(event) => event.target.select()}
-            description={t`Anyone who has it can see when you are reminded, of which habits, and after what they come. Keep it to yourself, or replace it.`}
+            description={t`Anyone who has it can see the names of the habits that have reminders, the times of these and what each habit comes after. Keep it to yourself, or replace it.`}
           />
         </div>
       )}

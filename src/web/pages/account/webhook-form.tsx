@@ -121,5 +121,5 @@ function useAddressHint(format: string): string {
     discord: t`In Discord: the settings of a channel, “Integrations”, “Webhooks”.`,
     slack: t`In Slack: an app with “Incoming Webhooks”.`,
   };
-  return hints[format] ?? t`Where it takes JSON, signed as Standard Webhooks say.`;
+  return hints[format] ?? t`Of a program that takes JSON, signed as Standard Webhooks describes.`;
 }

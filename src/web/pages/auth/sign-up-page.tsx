@@ -94,7 +94,7 @@ function Uninvited({ mode }: { mode: 'invited' | 'closed' }) {
       lead={
         mode === 'invited'
           ? t`This Habitude is for people who were invited. If you have an invitation, open its link. If not, ask whoever runs this server for one.`
-          : t`Whoever runs this Habitude opens no notebooks at the moment. If you have an invitation, open its link: it works all the same.`
+          : t`This Habitude takes no new notebooks at the moment. If you have an invitation, open its link: it works all the same.`
       }
     >
       <ToSignIn />

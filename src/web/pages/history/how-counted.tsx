@@ -64,7 +64,7 @@ export function HowAllAreCounted({ habits }: { habits: readonly ShownHabit[] }) 
     <div className="flex max-w-prose flex-col gap-3 text-faint">
       <p>
         {t`What is asked for a whole week or month counts once, on its last day. Rest days, skipped days and days missed in a pause are left out.`}{' '}
-        {t`A change is shown once there are eight cases in each four weeks.`}
+        {t`A change is shown once there are eight cases in each of the two four-week periods.`}
       </p>
       <p>
         {t`Overall completion is ${overall}: all stamps against the days since the oldest habit began.`}

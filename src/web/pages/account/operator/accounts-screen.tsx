@@ -112,7 +112,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
   );
   const consequence = {
     suspend: t`Their sessions end and their reminders stop. What they have stays, and you can let them back in.`,
-    unsuspend: t`They can sign in again, and their reminders come again. Nothing was deleted.`,
+    unsuspend: t`They will be able to sign in again, and their reminders will resume. Nothing was deleted.`,
     delete: t`They are kept out at once. In ${GRACE_DAYS} days everything they have will be deleted, unless you let them back in before.`,
     make_operator: t`They will see all accounts and this page, and can invite, suspend and delete others.`,
     end_operator: t`They will no longer see accounts, and keep their own notebook.`,
