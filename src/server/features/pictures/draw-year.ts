@@ -53,7 +53,7 @@ export function drawYear(
     height: height - margin - top - size * 0.5,
   };
   const body = head + drawWeeks(year, weeks, { palette, ink: palette.inks[color], locale });
-  const words = [inARow, kept && i18n.t('{kept} kept', { kept })].filter(Boolean).join(', ');
+  const words = [inARow, kept && i18n.t('completion {kept}', { kept })].filter(Boolean).join(', ');
   const title = i18n.t('{habit}: the last 53 weeks', { habit });
   return pictureOf({ width, height, paper: palette.paper, title, words, body });
 }

@@ -152,7 +152,7 @@ anyDatabase(({ open }) => {
       expect(bytesOf(body)).toBeLessThanOrEqual(1000);
       const svg = (await get(test, `${path}svg`)).body;
       expect(svg).toContain('<title>📖 Read: the last 53 weeks</title>');
-      expect(svg).toContain('<desc>2 days in a row, 100% kept</desc>');
+      expect(svg).toContain('<desc>2 days in a row, completion 100%</desc>');
       expect(bytesOf(svg)).toBeLessThanOrEqual(15_000);
     });
 
