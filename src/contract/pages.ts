@@ -11,7 +11,7 @@ export const PAGES = {
   '/account/profile': { en: 'Profile', fr: 'Profil' },
   '/account/security': { en: 'Security', fr: 'Sécurité' },
   '/account/reminders': { en: 'Reminders', fr: 'Rappels' },
-  '/account/connections': { en: 'Connections', fr: 'Connexions' },
+  '/account/connections': { en: 'Connections', fr: 'Programmes et liens' },
   '/account/data': { en: 'Your data', fr: 'Vos données' },
   '/history': { en: 'History', fr: 'Historique' },
   '/pauses': { en: 'Pauses', fr: 'Pauses' },
