@@ -32,7 +32,7 @@ export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
         t`Habit`,
         t`Times kept`,
         t`Completion`,
-        t`Best streak`,
+        t`Longest streak`,
         ...(isMeasured ? [t`How much`] : []),
       ]}
       rows={habits.map((habit) => {
@@ -70,7 +70,7 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
             t`Month`,
             t`Times kept`,
             t`Completion`,
-            t`Best streak`,
+            t`Longest streak`,
             t`Strength`,
             ...(differs ? [t`Loop’s figure`] : []),
             ...(isMeasured ? [t`How much`] : []),

@@ -204,7 +204,7 @@ test('one table has the figures of the year', async () => {
       .getAllByRole('row')
       .map((row) => plain([...row.children].map((cell) => cell.textContent).join(' | ')));
   expect(rowsOf('By month')).toEqual([
-    'Month | Times kept | Completion | Best streak | Strength | How much',
+    'Month | Times kept | Completion | Longest streak | Strength | How much',
     expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4\.25 pages$/),
     expect.stringMatching(/^November \| 2 of 3 \| 67% \| 2 days \| \d+% \| 51 pages$/),
   ]);

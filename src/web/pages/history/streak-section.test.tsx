@@ -41,12 +41,12 @@ describe('the streak says', () => {
         completions: [...kept(...november(9, 11), ...november(13, 15), '2026-11-20'), skipped],
         pauses: [{ first: '2026-11-16', last: '2026-11-19' }],
       },
-      '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. It comes after a miss on Sunday, November 8. Today isn’t over yet. It is the best one so far.',
+      '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. It comes after a miss on Sunday, November 8. Today isn’t over yet. It is the longest so far.',
     ],
     [
       'that it goes back to the beginning',
       { completions: kept(...november(1, 21)) },
-      '21 days in a row, since November 1. It goes back to the beginning of the habit. It is the best one so far.',
+      '21 days in a row, since November 1. It goes back to the beginning of the habit. It is the longest so far.',
     ],
     [
       'that weeks took the place of days',
@@ -54,7 +54,7 @@ describe('the streak says', () => {
         completions: kept(...november(1, 21)),
         goals: [plainGoal('DAILY', '2026-11-01'), plainGoal('WEEKLY', '2026-11-09')],
       },
-      '4 weeks in a row, since November 1. It goes back to the beginning of the habit. It is the best one so far.',
+      '4 weeks in a row, since November 1. It goes back to the beginning of the habit. It is the longest so far.',
     ],
     [
       'that it comes after weeks',
@@ -86,7 +86,7 @@ test('each day of the streak is a stamp that says what it was', async () => {
   ]);
 });
 
-test('the best streak stands beneath, with what came before and after it', async () => {
+test('the longest streak stands beneath, with what came before and after it', async () => {
   await show({
     frequency: 'WEEKLY',
     created_at: '2026-09-07T08:00:00+01:00',
@@ -96,7 +96,7 @@ test('the best streak stands beneath, with what came before and after it', async
     'the week of November 9: missed',
     'the week of November 16: kept',
   ]);
-  expect(stamps('Best streak')).toEqual([
+  expect(stamps('Longest streak')).toEqual([
     'the week of September 7: missed',
     'the week of September 14: kept',
     'the week of September 21: kept',

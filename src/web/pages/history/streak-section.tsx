@@ -46,7 +46,7 @@ export function StreakSection({ habit, span }: { habit: ShownHabit; span: Span }
           ) : (
             <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
           )}{' '}
-          {isBest && t`It is the best one so far.`} {returns && <ReturnsWords returns={returns} />}
+          {isBest && t`It is the longest so far.`} {returns && <ReturnsWords returns={returns} />}
         </p>
       </div>
       {streak.length > 0 && (
@@ -68,7 +68,7 @@ function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
   const range = runRange(best, format);
   return (
     <>
-      <h3 className="mt-6 mb-2 text-lg">{t`Best streak`}</h3>
+      <h3 className="mt-6 mb-2 text-lg">{t`Longest streak`}</h3>
       <p className="max-w-prose text-faint">
         <Trans>
           <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
@@ -76,7 +76,7 @@ function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
         <LeftOutWords streak={best} /> <BeforeWords endedBy={best.endedBy} />{' '}
         {time && <Trans>It was broken {time}.</Trans>}
       </p>
-      <StreakStamps streak={best} end={best.miss} ink={ink} label={t`Best streak`} />
+      <StreakStamps streak={best} end={best.miss} ink={ink} label={t`Longest streak`} />
     </>
   );
 }
