@@ -91,7 +91,7 @@ function sentenceOf(i18n: I18n, locale: Locale, told: WebhookEventData): string 
     case 'day.skipped':
       return i18n.t('{habit}: {day} is skipped.', { habit, day });
     case 'day.taken_back':
-      return i18n.t('{habit}: what was entered for {day} is taken back.', { habit, day });
+      return i18n.t('{habit}: {day} is no longer kept or skipped.', { habit, day });
     case 'reminder.due':
       return i18n.t('Not done yet for {when}: {habit}.', { when: day, habit });
     case 'streak.reached':

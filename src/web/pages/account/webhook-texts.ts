@@ -8,10 +8,10 @@ export function useEventOptions(): readonly { value: WebhookEvent; label: string
     { value: 'day.kept', label: t`A day is kept` },
     { value: 'day.missed', label: t`A day is missed` },
     { value: 'day.skipped', label: t`A day is skipped` },
-    { value: 'day.taken_back', label: t`A day is taken back` },
+    { value: 'day.taken_back', label: t`A day is no longer kept or skipped` },
     { value: 'day.all_kept', label: t`All that is due today is kept` },
     { value: 'streak.reached', label: t`A streak reaches 7, 30, 100 or 365` },
-    { value: 'habit.changed', label: t`A habit is added, changed or removed` },
+    { value: 'habit.changed', label: t`A habit is added, changed, archived or deleted` },
     { value: 'reminder.due', label: t`A reminder is due` },
   ];
 }
