@@ -36,13 +36,13 @@ Your habits from 16 to 22 November:
 Week kept: 3 days (goal: 3) (1 the week before)
 
 🏊 Swim
-Week not kept: 0 days (goal: 2)
+Week missed: 0 days (goal: 2)
 
 📚 Novels
 Week kept: 124.5 pages (goal: 100)
 
 🍷 Wine
-Week not kept: 4 glasses (limit: 3) (1.5 the week before)
+Week missed: 4 glasses (limit: 3) (1.5 the week before)
 
 🎹 Piano
 Week with skipped days: 1 day (goal: 3)
@@ -60,7 +60,7 @@ November so far: 2 days (goal: 4)
 October kept: 1 day (goal: 1)
 
 🦷 Dentist
-October not kept
+October missed
 
 💧 Drink
 2 of 3 days kept. Week kept: 2 days (goal: 2)

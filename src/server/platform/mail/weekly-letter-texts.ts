@@ -68,11 +68,11 @@ export function weeklyLetterText(
     const head =
       unit === 'week'
         ? i18n.t(
-            '{outcome, select, kept {Week kept} missed {Week not kept} skipped {Week with skipped days} paused {Week with a pause} partial {Incomplete week} other {Week so far}}',
+            '{outcome, select, kept {Week kept} missed {Week missed} skipped {Week with skipped days} paused {Week with a pause} partial {Incomplete week} other {Week so far}}',
             { outcome },
           )
         : i18n.t(
-            '{outcome, select, kept {{month} kept} missed {{month} not kept} skipped {{month} with skipped days} paused {{month} with a pause} partial {Incomplete {month}} other {{month} so far}}',
+            '{outcome, select, kept {{month} kept} missed {{month} missed} skipped {{month} with skipped days} paused {{month} with a pause} partial {Incomplete {month}} other {{month} so far}}',
             // French says “d’octobre” and “de novembre”: it needs to know which month it is.
             { outcome, month: dayInWords(locale, last, 'month'), number: partsOf(last).month },
           );

@@ -69,7 +69,7 @@ describe('a notification', () => {
 
   it.each([
     ['en', '24 of 27 days in four weeks. Back today?'],
-    ['fr', '24\u00A0jours sur 27 en quatre semaines. On reprend aujourd’hui\u202F?'],
+    ['fr', '24\u00A0jours sur 27 en quatre semaines. Reprise aujourd’hui\u202F?'],
   ] as const)('after a missed day says what stands, in %s', async (locale, body) => {
     const asked = { ...READ, cue: 'tea', lately: { kept: 24, asked: 27 } };
     expect(await said({ asked, locale })).toMatchObject({ body });
