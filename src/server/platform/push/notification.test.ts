@@ -61,7 +61,7 @@ describe('a notification', () => {
       body: 'Après le café',
       navigate: sheet,
       actions: [
-        { action: 'enter', title: 'Saisir la quantité', navigate: sheet },
+        { action: 'enter', title: 'Noter la quantité', navigate: sheet },
         { action: 'later', title: 'Dans une heure' },
       ],
     });
