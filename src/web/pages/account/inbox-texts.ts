@@ -52,13 +52,13 @@ export function useFactorOptions(): { value: string; label: string }[] {
 export function useModeOptions(): { value: InboxMode; label: string }[] {
   const { t } = useLingui();
   return [
-    { value: 'latest', label: t`The day is the latest value` },
-    { value: 'sum', label: t`The day is the sum of a message` },
-    { value: 'add', label: t`Each value is added to the day, once` },
+    { value: 'latest', label: t`The latest value replaces the day’s amount` },
+    { value: 'sum', label: t`The sum of a message replaces the day’s amount` },
+    { value: 'add', label: t`Each value is added to the day’s amount, once` },
   ];
 }
 
-/** A mapping in words: “km → 🚶 Walk · As it comes · The day is the latest value”. */
+/** A mapping in words: “km → 🚶 Walk · As it comes · The latest value replaces the day’s amount”. */
 export function useMappingText(): (mapping: Inbox['mappings'][number]) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -112,7 +112,7 @@ test('a name that no message has yet is written, and added values are explained'
   await user.type(await screen.findByRole('textbox', { name: /What the app calls it/ }), 'water');
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'What becomes of the day' }),
-    'Each value is added to the day, once',
+    'Each value is added to the day’s amount, once',
   );
   expect(screen.getByText(/Two messages that say the same count as one/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save' }));
