@@ -51,6 +51,6 @@ test('one key and a provider open a notebook, at the page that was wanted', asyn
   blemishes.allow(/status of 422 .*\/api\/auth\/provider/);
   await enter();
   await expect(page.getByRole('heading', { name: say('You are not signed in') })).toBeVisible();
-  await press(page, page.getByRole('link', { name: say('To the sign-in page') }));
+  await press(page, page.getByRole('link', { name: say('Go to the sign-in page') }));
   await expect(page.getByLabel(say('Password'), { exact: true })).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('a provider leads back to the page that was wanted @full', async ({
   expected.push(/answer: .*\/api\/auth\/provider\/sign-in 422|reported: .*422/);
   await club.click();
   await visit.getByRole('heading', { name: say('You are not signed in') }).waitFor();
-  await visit.getByRole('link', { name: say('To the sign-in page') }).click();
+  await visit.getByRole('link', { name: say('Go to the sign-in page') }).click();
   await visit.waitForURL(at('/auth/login'));
 
   await provider.twist('none of all');

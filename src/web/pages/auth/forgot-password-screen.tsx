@@ -41,7 +41,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
       lead={t`Tell us your address, and we will email you a link to choose a new password.`}
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
-          {t`Back to sign in`}
+          {t`Go back to sign-in`}
         </Link>
       }
     >

@@ -165,7 +165,7 @@ test.each([
 ])('%s is said, with a way on', async (code, status, text) => {
   await comeBack(undefined, { [SIGN_IN]: () => problem(status, code) });
   await screen.findByText(text);
-  screen.getByRole('link', { name: 'To the sign-in page' });
+  screen.getByRole('link', { name: 'Go to the sign-in page' });
 });
 
 test('a link of the command line lets in, and leaves the address', async () => {

@@ -75,7 +75,7 @@ export function ToSignIn() {
   const { t } = useLingui();
   return (
     <LinkButton to="/auth/login" variant="primary" className="min-h-12">
-      {t`To the sign-in page`}
+      {t`Go to the sign-in page`}
     </LinkButton>
   );
 }

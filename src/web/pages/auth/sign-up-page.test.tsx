@@ -35,7 +35,7 @@ test.each([
   await show({ rules: { mode, domains: [] } });
   screen.getByRole('heading', { name: title });
   expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(screen.getByRole('link', { name: 'To the sign-in page' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Go to the sign-in page' }).getAttribute('href')).toBe(
     '/auth/login',
   );
 });
