@@ -32,7 +32,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ],
   [
     'changes wait for the server',
-    '{0, plural, one {# change waits: the server has trouble with it, and is asked again.} other {# changes wait: the server has trouble with them, and is asked again.}}',
+    '{0, plural, one {# change waits: the server has trouble with it, and it will be tried again.} other {# changes wait: the server has trouble with them, and they will be tried again.}}',
   ],
   ['the server fails', 'Something went wrong on our side. Try again.'],
   ['the server is away', 'Habitude is busy or being updated. Try again in a moment.'],

@@ -75,8 +75,8 @@ export function WaitingNote() {
         (isServerAtFault(trouble, all) ? (
           <Plural
             value={waiting.length}
-            one="# change waits: the server has trouble with it, and is asked again."
-            other="# changes wait: the server has trouble with them, and is asked again."
+            one="# change waits: the server has trouble with it, and it will be tried again."
+            other="# changes wait: the server has trouble with them, and they will be tried again."
           />
         ) : (
           <Plural

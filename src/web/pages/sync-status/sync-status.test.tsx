@@ -119,7 +119,7 @@ describe('a change that is answered by a failure', () => {
     expect(notebookStore.standing().waiting.map(({ command }) => command)).toEqual([noted]);
     expect(notebookStore.standing().refused).toEqual([]);
     expect(screen.getByRole('status').textContent).toContain(
-      '1 change waits: the server has trouble with it, and is asked again.',
+      '1 change waits: the server has trouble with it, and it will be tried again.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('a change that is answered by a failure', () => {
     // What is tried once a day by then is listed by itself.
     await wait(30 * MINUTE);
     expect(screen.getByRole('status').textContent).toContain(
-      '1 change waits: the server has trouble with it, and is asked again.',
+      '1 change waits: the server has trouble with it, and it will be tried again.',
     );
     mend();
     await wait(24 * 60 * MINUTE);
