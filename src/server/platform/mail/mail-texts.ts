@@ -154,7 +154,7 @@ export const TEXTS: {
   invitation: {
     subject: /* i18n */ 'An invitation to Habitude',
     paragraphs: [
-      /* i18n */ 'You are invited to open a notebook for your habits. The link is for this address alone, works once, and until {until}.',
+      /* i18n */ 'You are invited to open a notebook for your habits. The link works once, for this address alone, until {until}.',
       /* i18n */ 'If you do not want one, you can ignore this email.',
     ],
     label: OPEN,
@@ -234,7 +234,7 @@ const CHANGES: Record<CredentialChange, string> = {
   'alarm-ended':
     /* i18n */ 'Whoever runs your Habitude server has ended the alarm on your account: what opens it can be changed again.',
   'given-back':
-    /* i18n */ 'Whoever runs your Habitude server has given your account back to this address. Everyone was signed out. To come in, choose a new password by “Forgotten password?”.',
+    /* i18n */ 'Whoever runs your Habitude server has given your account back to this address. Everyone was signed out. To sign in, choose a new password by “Forgotten password?”.',
   'recovery-codes-made': /* i18n */ 'New recovery codes were made. Older ones no longer work.',
   'recovery-code-used':
     /* i18n */ 'One of your recovery codes was used. It does not work a second time.',

@@ -27,7 +27,7 @@ export function IdentitiesSection() {
   return (
     <AccountSection
       title={t`Sign-in by a provider`}
-      lead={t`Come in with an account that you have elsewhere. What is asked of you there is the provider’s business: no code is asked for here afterwards.`}
+      lead={t`Sign in with an account that you have elsewhere. What is asked of you there is up to the provider: no code is asked for here afterwards.`}
     >
       <Loaded query={query} rows={1} label={t`Loading…`}>
         {() => <IdentityList identities={identities} />}

@@ -65,7 +65,7 @@ export function FirstHabitRow() {
       </div>
       <p role="status" className="mt-2 text-sm text-faint">
         {isStamped
-          ? t`Stamped! It waits here for your notebook.`
+          ? t`Stamped! Open a notebook to keep this habit.`
           : t`Try it: write a name, then press the ring.`}
       </p>
     </>

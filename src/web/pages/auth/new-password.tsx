@@ -60,7 +60,7 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
       isNext={isFirst}
       lead={
         isFirst
-          ? t`Your address is confirmed. The sign-up was made in another browser, perhaps by someone else, so its password does not count. Choose one here that you do not use anywhere else.`
+          ? t`Your address is confirmed. The notebook was asked for in another browser, perhaps by someone else, so the password chosen there does not count. Choose one here that you do not use anywhere else.`
           : t`Choose one that you do not use anywhere else.`
       }
     >

@@ -67,7 +67,7 @@ function InviteSection() {
   return (
     <AccountSection
       title={t`Invite`}
-      lead={t`A link opens a notebook, even while sign-up is closed.`}
+      lead={t`A link opens a notebook, even while none can be opened without one.`}
     >
       {link !== undefined && (
         <ShownOnce
