@@ -91,7 +91,7 @@ test('a token is made for a chosen habit, and its secret is shown once', async (
     screen.getByRole('combobox', { name: 'For how long' }),
     'Without an end',
   );
-  expect(screen.getByText(/also for whoever finds it/)).toBeDefined();
+  expect(screen.getByText(/even for someone who finds it/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Make the token' }));
   expect(await screen.findByText('hbt_secret')).toBeDefined();
   const posted = calls.find(({ method }) => method === 'POST');

@@ -133,7 +133,7 @@ function Refused({ field, request }: { field: string | undefined; request: Autho
     );
   if (field === 'client_id')
     return (
-      <Trouble>{t`Nothing could be learned of who asks at ${host}. Nothing was sent. Start again in the assistant, and try later if that does not help.`}</Trouble>
+      <Trouble>{t`Habitude could not find out who is asking at ${host}. Nothing was sent. Start again in the assistant, and try later if that does not help.`}</Trouble>
     );
   return <Unclear />;
 }

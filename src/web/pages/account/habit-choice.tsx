@@ -52,7 +52,7 @@ export function HabitReach({ reach, onReach, error, chosen }: HabitReachProps) {
         value={reach}
         onChoose={onReach}
         options={[
-          { value: 'all', label: t`All, also those to come` },
+          { value: 'all', label: t`All, including future ones` },
           { value: 'chosen', label: t`Only those I choose` },
         ]}
       />

@@ -110,7 +110,7 @@ export function TokenForm({ given, onMade, onLeave }: TokenFormProps) {
         <HabitReach reach={reach} onReach={setReach} error={form.errorOf('habits')} />
         <HowLong
           days="90"
-          warning={t`It works until you revoke it, also for whoever finds it. Choose an end where you can.`}
+          warning={t`It works until you revoke it, even for someone who finds it. Set an end if you can.`}
         />
       </FieldsForm>
       {dialog}

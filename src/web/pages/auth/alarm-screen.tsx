@@ -39,7 +39,7 @@ export function AlarmScreen() {
   return (
     <Screen
       title={t`Was it not you?`}
-      lead={t`This signs out every device, also yours, and stops all changes to how your account is opened until you choose a new password. Your habits stay as they are.`}
+      lead={t`This signs out every device, yours included, and stops all changes to how your account is opened until you choose a new password. Your habits stay as they are.`}
     >
       {token === undefined ? (
         <p role="status">{t`Open this page with the link of the email about the change.`}</p>

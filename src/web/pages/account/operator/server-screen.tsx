@@ -63,7 +63,7 @@ function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
     const texts = {
       no_https: t`Without https, others on the network can read everything. Put a proxy with a certificate in front, and set PUBLIC_URL.`,
       no_mail_server: t`There is no mail server: emails become files on the server, and nobody gets a code or a link. Set SMTP_URL.`,
-      no_backup: t`This process knows of no backup. Unless another one makes them, or a tool of your own, all notebooks would go with the disk: set BACKUP_DIR to a folder on another disk.`,
+      no_backup: t`This process knows of no backup. Unless another process or a tool of your own makes backups, all notebooks would be lost with the disk: set BACKUP_DIR to a folder on another disk.`,
       old_backup: t`Last night’s backup is missing. Look into the log of the server.`,
     };
     return [
