@@ -180,7 +180,12 @@ eachDatabase(({ open }) => {
     await ada.send('POST', `/api/habits/${read?.id}/completions`, entry);
     expect((await ada.send('DELETE', `/api/imports/${id}`)).statusCode).toBe(204);
     expect(await ada.habits()).toMatchObject([
-      { name: 'Read', position: 0, completions: [{ date: '2026-11-02', completed: true }] },
+      {
+        name: 'Read',
+        position: 0,
+        created_at: '2026-11-02T00:00:00+01:00',
+        completions: [{ date: '2026-11-02', completed: true }],
+      },
     ]);
     const groups = (await ada.send('GET', '/api/groups')).json<{ name: string }[]>();
     expect(groups.map(({ name }) => name)).toEqual(['Mind']);

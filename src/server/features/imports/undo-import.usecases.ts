@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listEntries, type Entries } from '#domain/entries.ts';
+import { civilDateOf, dayNumberOf } from '#domain/civil-date.ts';
+import { listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
+import { beginOf } from '#domain/habit.ts';
+import { startOfDay } from '#domain/today.ts';
 import { BLANK_PAGE, dayAt, isBlank, withDays, type YearPage } from '#domain/year-page.ts';
 import { MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
@@ -140,7 +143,10 @@ async function takeBack(open: OpenNotebook, habit: string, added: Entries): Prom
   await carryOut(open, { type: 'clear_days', habit, pages }, { withoutPast: true });
 }
 
-/** Deletes a habit that an import made where it is empty; otherwise it is of another import. */
+/**
+ * Deletes a habit that an import made where it is empty. Otherwise it is of another import, or of its
+ * person, for whom it begins with the oldest entry that is left.
+ */
 async function takeImportedHabit(
   open: OpenNotebook,
   importId: string,
@@ -161,7 +167,14 @@ async function takeImportedHabit(
     return;
   }
   const to = await latestImportOf(writer, userId, habit, entries);
-  if (to !== undefined) await handOverHabit(writer, userId, { habitId: habit, from: importId, to });
+  if (to !== undefined) {
+    await handOverHabit(writer, userId, { habitId: habit, from: importId, to });
+    return;
+  }
+  const oldest = oldestEntered(entries);
+  if (oldest === undefined || oldest <= dayNumberOf(beginOf(found.created_at))) return;
+  const created_at = startOfDay(civilDateOf(oldest), open.moment.timeZone);
+  await carryOut(open, { type: 'change_habit', habit, created_at, entries_before: 'keep' });
 }
 
 /** Deletes the groups that an import made and that are empty; others are of another import. */
