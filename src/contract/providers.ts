@@ -75,11 +75,12 @@ export const providerEndpoints = {
     path: '/api/auth/header',
     auth: 'none',
     summary: 'Sign in as whom a trusted proxy let through, where it says so in a header.',
-    body: z.strictObject(newcomer),
+    body: z.strictObject({ ...newcomer, invitation: z.optional(invitationField) }),
     answer: tokensAnswer,
     problems: [
       'forbidden',
       'invitation_needed',
+      'invitation_over',
       'identity_unknown',
       'account_suspended',
       'too_many_requests',

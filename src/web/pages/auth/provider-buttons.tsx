@@ -24,7 +24,7 @@ export function ProviderButtons({ doors, invitation }: ProviderButtonsProps) {
   const { t } = useLingui();
   const leave = (key: string) =>
     leaveFor(key, { to: 'sign-in', remember: isToBeRemembered(), invitation });
-  const enter = useHeaderEntrance();
+  const enter = useHeaderEntrance(invitation);
   const first = doors.providers[0]?.key;
   const go = doors.header ? enter : first !== undefined && doors.redirect && (() => leave(first));
   useLeading(go || undefined);
@@ -53,13 +53,14 @@ export function ProviderButtons({ doors, invitation }: ProviderButtonsProps) {
 }
 
 /** Comes in as whom a proxy let through: it has asked already. */
-function useHeaderEntrance(): () => Promise<void> {
+function useHeaderEntrance(invitation: string | undefined): () => Promise<void> {
   const router = useRouter();
   const session = useSession();
   const locale = useLocale();
   const time_zone = knownTimeZone();
   return async () => {
-    await session.enter(() => providerCalls.signInByHeader({ body: { locale, time_zone } }));
+    const body = { locale, time_zone, ...(invitation !== undefined && { invitation }) };
+    await session.enter(() => providerCalls.signInByHeader({ body }));
     await router.navigate({ href: lastPath(tabTokens.person()), replace: true });
   };
 }

@@ -123,6 +123,17 @@ test('whom a proxy let through is in without a tap', async () => {
   expect(calls).toMatchObject([{ path: '/api/auth/header', body: { locale: 'en' } }]);
 });
 
+test('whom a proxy let through opens a notebook by their invitation', async () => {
+  const calls = fakeServer({ 'POST /api/auth/header': () => answer(200, TOKENS) });
+  const doors = { ...DOORS, providers: [], header: true, only: true };
+  const enter = vi.fn(async (signIn: () => Promise<unknown>) => void (await signIn()));
+  await renderPage(<SignUpPage rules={{ mode: 'closed', domains: [], doors }} />, {
+    session: { ...nobody, enter },
+    path: '/auth/sign-up#invitation=abc',
+  });
+  await waitFor(() => expect(calls).toMatchObject([{ body: { invitation: 'abc' } }]));
+});
+
 /** Comes back from a provider. */
 async function comeBack(begun: object | undefined, answers: Parameters<typeof fakeServer>[0]) {
   if (begun) window.sessionStorage.setItem('provider_flow', JSON.stringify(begun));

@@ -11,9 +11,9 @@ const SITE = {
 
 const PROXY = '10.1.2.3';
 
-const come = (test: TestApp, email: string | undefined, ip = PROXY, more = {}) =>
+const come = (test: TestApp, email: string | undefined, ip = PROXY, more = {}, body = {}) =>
   test.send('POST', '/api/auth/header', {
-    body: {},
+    body,
     ip,
     headers: { ...(email === undefined ? {} : { 'Remote-Email': email }), ...more },
   });
@@ -77,6 +77,21 @@ eachDatabase(({ open }) => {
       const account = `/api/operator/accounts/${me.json<{ id: string }>().id}`;
       await test.send('POST', account, { token, body: { act: 'suspend' } });
       expect(codeOf(await come(test, 'eve@example.org'))).toBe('account_suspended');
+    });
+
+    it.each<[string, object, string, string | number]>([
+      ['for several people', { people: 2 }, 'eve@example.org', 200],
+      ['for their address', { email: 'Eve@example.org' }, 'eve@example.org', 200],
+      ['for another address', { email: 'bob@example.org' }, 'eve@example.org', 'invitation_over'],
+    ])('opens an account by an invitation %s', async (_, wanted, email, code) => {
+      const signUp = { mode: 'invited' as const, domains: [] };
+      const test = await buildTestApp(await open(), { ...SITE, signUp });
+      const { access_token: token } = await test.signUp();
+      const body = { days: 1, locale: 'en', ...wanted };
+      const made = await test.send('POST', '/api/operator/invitations', { token, body });
+      const [, invitation] = made.json<{ url: string }>().url.split('#invitation=');
+      expect(codeOf(await come(test, email))).toBe('invitation_needed');
+      expect(codeOf(await come(test, email, PROXY, {}, { invitation }))).toBe(code);
     });
 
     it('is nothing by which anything is changed, and opens nothing where signing up is closed', async () => {

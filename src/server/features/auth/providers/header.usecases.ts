@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/database/engine-errors.ts';
 import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import { forbidden } from '../../../platform/problem-error.ts';
 import { admitSignUp } from '../../invitations/admit-sign-up.usecases.ts';
+import { openInvitation } from '../../invitations/invitations.usecases.ts';
 import { findAccountByEmail, lockAccount } from '../accounts.store.ts';
 import { openAccountOf } from '../accounts.usecases.ts';
 import { letIn, type Entrance } from '../sign-in.usecases.ts';
@@ -30,13 +31,19 @@ export function comesFrom(addresses: readonly string[]): (address: string) => bo
  * account by the rules of sign-up.
  *
  * @param said the address in the header, if the connection is the proxy’s
- * @throws ProblemError forbidden, invitation_needed, invalid_request, account_suspended,
+ * @throws ProblemError forbidden, invitation_needed, invitation_over, invalid_request, account_suspended,
  *   identity_unknown, too_many_requests
  */
 export async function signInByHeader(
   deps: ProviderDependencies,
   said: string | undefined,
-  { locale, time_zone, ip, ...entrance }: Entrance & Newcomer,
+  {
+    locale,
+    time_zone,
+    ip,
+    invitation,
+    ...entrance
+  }: Entrance & Newcomer & { invitation?: string | undefined },
 ): Promise<SignedIn> {
   const { database } = deps;
   const email = z.safeParse(emailField, said).data;
@@ -44,7 +51,10 @@ export async function signInByHeader(
   let account = await findAccountByEmail(database.read, email);
   if (!account) {
     deps.takeFromNetwork(widestNetworkOf(ip));
-    const invitationId = await admitSignUp(deps, { email }, ip);
+    const invited =
+      invitation === undefined ? undefined : await openInvitation(deps, invitation, ip);
+    const isTheirs = invited?.email?.toLowerCase() === email.toLowerCase();
+    const invitationId = isTheirs ? invited.id : await admitSignUp(deps, { email, invitation }, ip);
     const person = { email, name: nameIn({}, email), locale, time_zone };
     await database
       .write((writer) => openAccountOf(deps, writer, person, invitationId))

@@ -77,8 +77,8 @@ export function providerHandlers(deps: ProviderDependencies): Handlers<typeof pr
     },
     async signInByHeader({ body, request, reply }) {
       await endLeftSession(by(request), request);
-      const { locale = DEFAULT_LOCALE, time_zone = 'UTC' } = body;
-      const coming = { ...entranceOf(request), locale, time_zone };
+      const { locale = DEFAULT_LOCALE, time_zone = 'UTC', invitation } = body;
+      const coming = { ...entranceOf(request), locale, time_zone, invitation };
       return enter(reply, await signInByHeader(by(request), saidBy(request), coming));
     },
     askProviderAgain: async ({ person, body, request, reply }) =>
