@@ -70,6 +70,14 @@ describe('the list of an operator', () => {
     expect(await guarded()(`http://${receiver.host}/hook`)).toBe('EREFUSED');
     expect(receiver.received.length).toBe(1);
   });
+
+  it('has names that this machine alone knows, as of its hosts file', async () => {
+    const receiver = await startReceiver();
+    const known = receiver.host.replace('127.0.0.1', 'localhost');
+    expect(await guarded({ listed: [known] })(`http://${known}/hook`)).toBe(204);
+    expect(await guarded()(`http://${known}/hook`)).toBe('EREFUSED');
+    expect(receiver.received.length).toBe(1);
+  });
 });
 
 /** A resolver whose names lead elsewhere with each question. */
@@ -81,6 +89,10 @@ function movingNames(...answers: string[][]) {
   } as never;
 }
 
+/** A system that knows where one name leads. */
+const leadingTo = (addresses: string[]) => async () =>
+  addresses.map((address) => ({ address, family: 4 }));
+
 describe('a name that leads elsewhere at the second look', () => {
   it('is connected to where it was seen to lead, or not at all', async () => {
     const receiver = await startReceiver();
@@ -90,9 +102,9 @@ describe('a name that leads elsewhere at the second look', () => {
     expect(await send('https://house.example.org/hook')).toBe('ENOTPUBLIC');
     expect(await send('https://house.example.org/hook')).toBe('ENOTPUBLIC');
     const listed = [`house.lan:${port}`];
-    const toMetadata = guarded({ listed, families: movingNames(['169.254.169.254']) });
+    const toMetadata = guarded({ listed, ofSystem: leadingTo(['169.254.169.254']) });
     expect(await toMetadata(`http://house.lan:${port}/`)).toBe('ENOTPUBLIC');
-    const toListed = guarded({ listed, families: movingNames(['169.254.1.1', '127.0.0.1']) });
+    const toListed = guarded({ listed, ofSystem: leadingTo(['169.254.1.1', '127.0.0.1']) });
     expect(await toListed(`http://house.lan:${port}/`)).toBe(204);
     expect(receiver.received.length).toBe(1);
   });

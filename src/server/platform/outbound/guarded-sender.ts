@@ -4,8 +4,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { DAY, SECOND } from '../clock.ts';
 import { Agent as HttpAgent, request as httpRequest } from '../node-http.ts';
 import { isListed, mayBeListed } from '../listed-hosts.ts';
-import { createLookup, createPublicLookup, publicAddress, webAddress } from './public-address.ts';
-import type { Families } from './public-address.ts';
+import {
+  createListedLookup,
+  createPublicLookup,
+  publicAddress,
+  webAddress,
+} from './public-address.ts';
+import type { Addresses, Families } from './public-address.ts';
 
 /** What was answered: of its body nothing. */
 export interface Answered {
@@ -47,6 +52,8 @@ export interface GuardSettings {
   /** what tests trust beside what the system does, and where names lead in them */
   ca?: string | undefined;
   families?: Families | undefined;
+  /** where names of listed hosts lead in tests */
+  ofSystem?: Addresses | undefined;
 }
 
 export function createGuardedSender({
@@ -55,6 +62,7 @@ export function createGuardedSender({
   deadline = DEADLINE,
   ca,
   families,
+  ofSystem,
 }: GuardSettings): GuardedSender {
   function agentsWith(lookup?: LookupFunction) {
     const options = {
@@ -70,7 +78,7 @@ export function createGuardedSender({
   }
 
   const ofAnybody = agentsWith(isPrivateAllowed ? undefined : createPublicLookup(families));
-  const ofListed = agentsWith(createLookup(mayBeListed, families));
+  const ofListed = agentsWith(createListedLookup(ofSystem));
 
   function addressOf(text: string): URL | undefined {
     const url = webAddress(text);

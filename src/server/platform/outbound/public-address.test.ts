@@ -1,7 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPushService } from '../../testing/start-push-service.ts';
 import { createGuardedSender, reasonOf } from './guarded-sender.ts';
-import { createPublicLookup, isPublicAddress, NotPublicError } from './public-address.ts';
+import {
+  createListedLookup,
+  createPublicLookup,
+  isPublicAddress,
+  NotPublicError,
+} from './public-address.ts';
 
 const sender = createGuardedSender({});
 const lenient = createGuardedSender({ isPrivateAllowed: true });
@@ -180,4 +185,16 @@ describe('a name', () => {
     expect(await sent).toBe('ENOTPUBLIC');
     expect(other.connections()).toBe(0);
   });
+});
+
+it('a name of a listed host that is slow is looked for once at a time, and not for long', async () => {
+  const asked: string[] = [];
+  const lookup = createListedLookup((name) => {
+    asked.push(name);
+    return new Promise<never>(() => undefined);
+  }, 20);
+  const look = () => new Promise((resolve) => void lookup('nas.lan', { all: true }, resolve));
+  const found = await Promise.all([look(), look()]);
+  expect(found.map(reasonOf)).toEqual(['ETIMEOUT', 'ETIMEOUT']);
+  expect(asked).toEqual(['nas.lan']);
 });

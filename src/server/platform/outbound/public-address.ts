@@ -1,5 +1,8 @@
-import { Resolver } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
+import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mayBeListed } from '../listed-hosts.ts';
 
 /** IPv4 that is nobody's in particular, or only some network's own (IANA, RFC 6890 and later). */
 const NOT_PUBLIC_V4 = [
@@ -121,33 +124,69 @@ const TIMEOUT = 1500;
 /** The families of a name, each asked for by itself: many have one alone. */
 export type Families = Pick<Resolver, 'resolve4' | 'resolve6'>;
 
+/** All that a name leads to. */
+export type Addresses = (name: string) => Promise<LookupAddress[]>;
+
 /**
  * Makes what finds the addresses of a name for a connection, and leaves out those of networks of
  * ours: the connection goes to what was looked at, whatever the name leads to a moment later. The
  * system's own way would hold a thread for each name whose servers are slow, and there are four.
  */
-export function createPublicLookup(families?: Families): LookupFunction {
-  return createLookup(isPublicAddress, families);
-}
-
-/** The same for those addresses that a check lets through. */
-export function createLookup(
-  mayReach: (address: string) => boolean,
+export function createPublicLookup(
   families: Families = new Resolver({ timeout: TIMEOUT, tries: 2 }),
 ): LookupFunction {
-  async function addressesOf(name: string) {
-    const [v6, v4] = await Promise.allSettled([families.resolve6(name), families.resolve4(name)]);
-    if (v6.status === 'rejected' && v4.status === 'rejected') throw v4.reason;
-    const found = [
-      ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
-      ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
-    ];
-    return found.filter(({ address }) => mayReach(address));
+  return createLookup((name) => addressesOf(families, name), isPublicAddress);
+}
+
+/**
+ * The same for hosts that an operator listed, which the hosts file or mDNS alone may know: the system
+ * is asked. It is asked once at a time for each name, so that a slow one holds one thread.
+ *
+ * @param ofSystem what the system knows of a name
+ * @param within how long it may take, in milliseconds
+ */
+export function createListedLookup(
+  ofSystem: Addresses = (name) => lookup(name, { all: true }),
+  within = 2 * TIMEOUT,
+): LookupFunction {
+  const asked = new Map<string, Promise<LookupAddress[]>>();
+
+  async function addressesInTime(name: string) {
+    const running = asked.get(name) ?? ofSystem(name).finally(() => asked.delete(name));
+    asked.set(name, running);
+    const over = new AbortController();
+    const late = wait(within, undefined, { signal: over.signal }).then(() => {
+      throw new SlowNameError(`${name} was not found in time`);
+    });
+    try {
+      return await Promise.race([running, late]);
+    } finally {
+      over.abort();
+    }
   }
 
+  return createLookup(addressesInTime, mayBeListed);
+}
+
+/** A name that the system says nothing of in time. */
+class SlowNameError extends Error {
+  override name = 'SlowNameError';
+  readonly code = 'ETIMEOUT';
+}
+
+async function addressesOf(families: Families, name: string): Promise<LookupAddress[]> {
+  const [v6, v4] = await Promise.allSettled([families.resolve6(name), families.resolve4(name)]);
+  if (v6.status === 'rejected' && v4.status === 'rejected') throw v4.reason;
+  return [
+    ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
+    ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
+  ];
+}
+
+function createLookup(find: Addresses, mayReach: (address: string) => boolean): LookupFunction {
   async function look(...[name, options, done]: Parameters<LookupFunction>): Promise<void> {
     try {
-      const addresses = await addressesOf(name);
+      const addresses = (await find(name)).filter(({ address }) => mayReach(address));
       const [first] = addresses;
       if (!first) throw new NotPublicError(`${name} has no address that may be reached`);
       if (options.all) done(null, addresses);
