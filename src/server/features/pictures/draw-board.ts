@@ -144,10 +144,9 @@ function drawRow(
   const size = height * LETTERS;
   const isDone = mark === 'kept' || mark === 'done' || mark === 'skipped';
   const line = y + height * BASE;
-  const number = (value: number) => i18n.number(value, { maximumFractionDigits: 1 });
   const amounts =
     amount !== undefined && target !== undefined && width / height >= WIDE
-      ? `${number(amount)} / ${number(target)}`
+      ? amountsText(amount, target, i18n)
       : '';
   // The mark stands before the name, and a little is left free behind it.
   const room =
@@ -164,4 +163,12 @@ function drawRow(
     (amounts &&
       textAt({ x: x + width, y: line, size, fill: palette.faint, anchor: 'end' }, amounts))
   );
+}
+
+/** What there is of a target, as the page writes it; more exactly where both would look the same. */
+function amountsText(amount: number, target: number, i18n: I18n): string {
+  const [has, asked] = [i18n.number(amount), i18n.number(target)];
+  if (has !== asked || amount === target) return `${has} / ${asked}`;
+  const exact = { maximumFractionDigits: 20 };
+  return `${i18n.number(amount, exact)} / ${i18n.number(target, exact)}`;
 }
