@@ -188,7 +188,7 @@ function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
           <Figure value={write(sumOf(amounts))}>
             <Trans>in {year}</Trans>
           </Figure>
-          <Figure value={write(Math.round(average * 10) / 10)}>
+          <Figure value={write(roundedMean(average))}>
             {t`on average, on days with an entry`}
           </Figure>
           <Figure value={write(most.amount)}>
@@ -204,4 +204,9 @@ function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
       />
     </ChartFigure>
   );
+}
+
+/** To a tenth, or to two digits where that would leave less. */
+function roundedMean(mean: number): number {
+  return mean < 1 ? Number(mean.toPrecision(2)) : Math.round(mean * 10) / 10;
 }

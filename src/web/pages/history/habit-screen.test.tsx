@@ -187,6 +187,21 @@ test('the charts say their extremes and their figures in words', async () => {
   expect(insights.queryByText('As a table')).toBeNull();
 });
 
+test('a small amount is more than nothing on average', async () => {
+  const [goal] = ofRead.goals ?? [];
+  if (!goal) throw new Error('no goal');
+  const target = { kind: 'at_least', amount: 0.25, unit: 'l', per: 'day' } as const;
+  const completions = [
+    { date: '2026-11-03', completed: false, value: 0.05 },
+    { date: '2026-11-02', completed: false, value: 0.04 },
+    { date: '2026-11-01', completed: false, value: 0.04 },
+  ] as const;
+  await show({ difference: { goals: [{ ...goal, target }], completions } });
+  const insights = await unfold('Insights');
+  const figure = await insights.findByRole('figure', { name: 'How much by month' });
+  expect(plain(figure.textContent)).toContain('on average, on days with an entry0.043 l');
+});
+
 test('a goal of another unit takes over on its day', async () => {
   const [ofPages] = ofRead.goals ?? [];
   await show({
