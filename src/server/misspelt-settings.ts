@@ -1,3 +1,5 @@
+import { hasWrongKey } from './oidc-settings.ts';
+
 /**
  * Finds the variables that look like settings and are none.
  *
@@ -12,9 +14,11 @@ export function misspeltSettings(
     .filter((name) => !known.has(name))
     .flatMap((name) => {
       const meant = known.values().find((setting) => isSlip(name.toUpperCase(), setting));
-      return meant === undefined
-        ? []
-        : [`${name} is not a setting of Habitude. Is ${meant} meant?`];
+      const hint =
+        meant !== undefined
+          ? `Is ${meant} meant?`
+          : hasWrongKey(name) && 'The key of a provider has capital letters A–Z and digits alone.';
+      return hint ? [`${name} is not a setting of Habitude. ${hint}`] : [];
     });
 }
 

@@ -79,6 +79,17 @@ it.each([
   expect(() => read(env)).toThrow(refusal);
 });
 
+it.each(['OIDC_MY_CLUB_ISSUER', 'OIDC_club_CLIENT_ID', 'OIDC_MY-CLUB_CLIENT_SECRET_FILE'])(
+  '%s is no setting: of a key there are capital letters and digits alone',
+  (name) => {
+    const { oidc, misspelt } = read({ [name]: 'x', OIDC_AUTO_CREATE: 'yes' });
+    expect(oidc.providers.map(({ key }) => key)).toEqual(['']);
+    expect(misspelt).toEqual([
+      `${name} is not a setting of Habitude. The key of a provider has capital letters A–Z and digits alone.`,
+    ]);
+  },
+);
+
 it('a header is believed of proxies that are named', () => {
   expect(() => readConfig({ AUTH_HEADER: 'Remote-Email' })).toThrow(
     'TRUST_PROXY must be given with AUTH_HEADER',

@@ -79,6 +79,14 @@ export const OIDC_SECRET = /^OIDC_(?:[A-Z0-9]+_)?CLIENT_SECRET$/;
 
 const NAMES_PROVIDER = /^OIDC_(?:([A-Z0-9]+)_)?(?:ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?)$/;
 
+const OF_KEY = /^OIDC_(.*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?|NAME|SCOPES|AUTO_CREATE)$/i;
+
+/** Whether a variable looks like one of a provider with a key, and has a key that none can have. */
+export function hasWrongKey(name: string): boolean {
+  const key = OF_KEY.exec(name)?.[1];
+  return key !== undefined && !/^[A-Z0-9]+$/.test(key);
+}
+
 /**
  * The providers that the environment names: `OIDC_ISSUER` and what goes with it, and more as
  * `OIDC_<KEY>_ISSUER`.
