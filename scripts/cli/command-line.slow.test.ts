@@ -69,6 +69,18 @@ describe('the command line', () => {
     );
   });
 
+  it('shows what is skipped today', async () => {
+    const ada = await signedIn();
+    await ada.says('skip', 'walk');
+    expect(await ada.says('today')).toBe(
+      `Saturday 21 November · 0 of 2 kept
+○ 📖 Read 20 pages
+○ 📚 Réviser l’allemand
+– 🚶 Walk                skipped
+`,
+    );
+  });
+
   it('does it in French', async () => {
     const ada = await atTerminal(program, 'fr_FR.UTF-8');
     expect(await ada.says('login', ada.address, '--token', await ada.token())).toBe(

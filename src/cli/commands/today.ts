@@ -16,11 +16,13 @@ export const today: Command = {
   async run(_, server) {
     const answer = await server().call(todayEndpoints.getToday, {});
     const { date, due, kept, habits } = answer;
-    const asked = habits.filter((habit) => habit.asked !== 'nothing' || habit.kept);
+    const shown = habits.filter(
+      ({ asked, kept, skipped }) => asked !== 'nothing' || kept || skipped,
+    );
     const sum =
       due === 0 ? i18n.t('Nothing is due.') : i18n.t('{kept} of {due} kept', { kept, due });
     return {
-      lines: [`${paint('bold', dayInWords(date, date))} · ${sum}`, ...table(asked.map(rowOf))],
+      lines: [`${paint('bold', dayInWords(date, date))} · ${sum}`, ...table(shown.map(rowOf))],
       json: answer,
     };
   },
