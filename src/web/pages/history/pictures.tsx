@@ -16,7 +16,7 @@ import { canShare, drawPage, fileName } from './draw-page.ts';
 import { Fold } from './page-parts.tsx';
 import { EXTRAS, Poster, SHAPES, streakToShow, SUBJECTS } from './poster.tsx';
 import type { Extra, Shape, Subject } from './poster.tsx';
-import { YearSheet } from './year-sheet.tsx';
+import { sheetsOf, YearSheets } from './year-sheet.tsx';
 
 export interface PicturesProps {
   /** what the page is of: one habit, or several */
@@ -29,19 +29,32 @@ export interface PicturesProps {
 /** A year as a page to keep, and of one habit pictures to show: saved, or handed on. */
 export function Pictures({ habits, month, isOfOne = false }: PicturesProps) {
   const { t } = useLingui();
-  const sheet = useRef<SVGSVGElement>(null);
+  const drawn = useRef(new Set<SVGSVGElement>());
   // The page is long to draw: it is there while it is printed or pictured.
   const [isThere, setIsThere] = useOnPaper();
   const year = month.slice(0, 4);
   const [habit] = habits;
+  const sheets = sheetsOf(habits).length;
 
-  const drawSheet = async () => {
+  const keep = (sheet: SVGSVGElement) => {
+    drawn.current.add(sheet);
+    return () => void drawn.current.delete(sheet);
+  };
+
+  const drawSheets = async () => {
     await document.fonts.ready;
     flushSync(() => setIsThere(true));
     try {
-      if (!sheet.current) throw new Error('No page to draw');
-      const name = fileName(isOfOne && habit ? habit.name : SITE_TITLE, year);
-      return await drawPage(sheet.current, PAPER_PIXELS, name);
+      const pages = [...drawn.current];
+      if (pages.length === 0) throw new Error('No page to draw');
+      const what = isOfOne && habit ? habit.name : SITE_TITLE;
+      const files: File[] = [];
+      // One after the other: several at once may be more than a browser has room for.
+      for (const [place, page] of pages.entries()) {
+        const number = pages.length > 1 ? [`${place + 1}`] : [];
+        files.push(await drawPage(page, PAPER_PIXELS, fileName(what, year, ...number)));
+      }
+      return files;
     } finally {
       setIsThere(false);
     }
@@ -52,15 +65,21 @@ export function Pictures({ habits, month, isOfOne = false }: PicturesProps) {
       <Fold id="pictures" title={t`Pictures`}>
         <h3 className="text-lg">{t`A page to keep`}</h3>
         <p className="mt-1 mb-4 max-w-prose text-faint">
-          <Trans>All of {year} on one sheet of A4, on paper or as a picture.</Trans>
+          {sheets === 1 ? (
+            <Trans>All of {year} on one sheet of A4, on paper or as a picture.</Trans>
+          ) : (
+            <Trans>
+              All of {year} on {sheets} sheets of A4, on paper or as pictures.
+            </Trans>
+          )}
         </p>
-        <PictureButtons draw={drawSheet}>
+        <PictureButtons draw={drawSheets}>
           <Button onClick={() => window.print()}>{t`Print`}</Button>
         </PictureButtons>
         {isOfOne && habit && <PictureToShow habit={habit} month={month} />}
       </Fold>
       {isThere &&
-        createPortal(<YearSheet ref={sheet} habits={habits} month={month} />, document.body)}
+        createPortal(<YearSheets ref={keep} habits={habits} month={month} />, document.body)}
     </>
   );
 }
@@ -68,8 +87,18 @@ export function Pictures({ habits, month, isOfOne = false }: PicturesProps) {
 /** As wide as A4 is with 300 pixels to the inch. */
 const PAPER_PIXELS = 2480;
 
+/** Between the beginnings of two downloads, in milliseconds: of several at once a browser may drop some. */
+const PAUSE = 300;
+
+async function saveAll(files: readonly File[]): Promise<void> {
+  for (const [place, file] of files.entries()) {
+    if (place > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    download(file.name, file);
+  }
+}
+
 interface PictureButtonsProps {
-  draw: () => Promise<File>;
+  draw: () => Promise<File[]>;
   children?: ReactNode;
 }
 
@@ -77,7 +106,7 @@ interface PictureButtonsProps {
 function PictureButtons({ draw, children }: PictureButtonsProps) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
-  const picture = async (then: (file: File) => void | Promise<void>) => {
+  const picture = async (then: (files: File[]) => void | Promise<void>) => {
     setIsBusy(true);
     try {
       await then(await draw());
@@ -94,12 +123,12 @@ function PictureButtons({ draw, children }: PictureButtonsProps) {
       {canShare && (
         <Button
           pending={isBusy}
-          onClick={() => void picture((file) => navigator.share({ files: [file] }))}
+          onClick={() => void picture((files) => navigator.share({ files }))}
         >
           {t`Share picture`}
         </Button>
       )}
-      <Button pending={isBusy} onClick={() => void picture((file) => download(file.name, file))}>
+      <Button pending={isBusy} onClick={() => void picture(saveAll)}>
         {t`Save as picture`}
       </Button>
     </div>
@@ -134,7 +163,7 @@ function PictureToShow({ habit, month }: { habit: ShownHabit; month: CivilMonth 
   const draw = async () => {
     if (!poster.current) throw new Error('No picture to draw');
     const when = { year: month.slice(0, 4), month, streak: 'streak', seal: 'seal' }[subject];
-    return await drawPage(poster.current, SHAPES[shape].width, fileName(habit.name, when));
+    return [await drawPage(poster.current, SHAPES[shape].width, fileName(habit.name, when))];
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import { habit, kept } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { YearSheet } from './year-sheet.tsx';
+import { YearSheets } from './year-sheet.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
@@ -13,7 +13,24 @@ test.each<[CivilMonth, string[]]>([
   ['2025-11', ['📖 Read', '2025']],
 ])('of one habit, %s says what was kept of what was asked', async (month, expected) => {
   const read = habit({ completions: kept('2026-11-17', '2026-11-18') });
-  const { container } = await renderPage(<YearSheet ref={null} habits={[read]} month={month} />);
+  const { container } = await renderPage(<YearSheets ref={null} habits={[read]} month={month} />);
   const words = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(words.slice(0, expected.length)).toEqual(expected);
+});
+
+test.each([
+  [60, 1],
+  [61, 2],
+  [300, 5],
+])('%i habits are on %i sheets, each with a name that can be read', async (count, sheets) => {
+  const habits = Array.from({ length: count }, (_, place) =>
+    habit({ id: `h${place}`, name: `${place} pages of a book` }),
+  );
+  const { container } = await renderPage(<YearSheets ref={null} habits={habits} month="2026-11" />);
+  expect(container.querySelectorAll('svg').length).toBe(sheets);
+  const words = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  const named = habits.filter((_, place) => words.some((text) => text.includes(` ${place} pages`)));
+  expect(named.length).toBe(count);
+  expect(words.filter((text) => text === '2026').length).toBe(sheets);
+  expect(words.includes(`${sheets} / ${sheets} · Habitude`)).toBe(sheets > 1);
 });

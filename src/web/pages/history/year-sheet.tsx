@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Fragment, type Ref } from 'react';
+import { Fragment, type RefCallback } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, yearSpan } from '#domain/period.ts';
@@ -14,8 +14,9 @@ import { YearField } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
 import { daysOfYear, inkOf, marksOfYear, pathsOf } from './year-grid.tsx';
 
-interface YearSheetProps {
-  ref: Ref<SVGSVGElement>;
+interface YearSheetsProps {
+  /** told of each sheet */
+  ref: RefCallback<SVGSVGElement> | null;
   habits: readonly ShownHabit[];
   month: CivilMonth;
 }
@@ -34,16 +35,51 @@ const ROWS = 12;
 const LEFT = FIELD.x;
 const RIGHT = FIELD.x + FIELD.width;
 
-/**
- * A year as a page of A4, in millimetres, on light paper in any mode: every habit in its ink, or one
- * with its stamps. It is made of filled paths and lines of text alone, which a canvas can draw too.
- */
-export function YearSheet({ ref, habits, month }: YearSheetProps) {
-  const { t } = useLingui();
+/** On a sheet of more habits, names would be cut to a few letters, and days too small to see. */
+const OF_A_SHEET = 60;
+
+/** Some habits as they are spread over as few sheets as hold them, evenly. */
+export function sheetsOf<T>(habits: readonly T[]): T[][] {
+  const count = Math.max(1, Math.ceil(habits.length / OF_A_SHEET));
+  const each = Math.ceil(habits.length / count);
+  return Array.from({ length: count }, (_, place) =>
+    habits.slice(place * each, (place + 1) * each),
+  );
+}
+
+/** A year as pages of A4: one, unless there are very many habits. */
+export function YearSheets({ ref, habits, month }: YearSheetsProps) {
   const format = useFormat();
+  const { kept, percentage } = useKept(habits, yearSpan(month));
+  const sheets = sheetsOf(habits);
+  return sheets.map((ofSheet, place) => (
+    <YearSheet
+      key={ofSheet[0]?.id}
+      ref={ref}
+      habits={ofSheet}
+      month={month}
+      kept={kept}
+      percentage={percentage === undefined ? undefined : format.percentage(percentage)}
+      number={sheets.length > 1 ? `${place + 1} / ${sheets.length}` : ''}
+    />
+  ));
+}
+
+interface YearSheetProps extends YearSheetsProps {
+  /** what was kept in the year, on all sheets */
+  kept: number;
+  percentage: string | undefined;
+  /** which of several sheets it is */
+  number: string;
+}
+
+/**
+ * A page of A4, in millimetres, on light paper in any mode: every habit in its ink, or one with its
+ * stamps. It is made of filled paths and lines of text alone, which a canvas can draw too.
+ */
+function YearSheet({ ref, habits, month, kept, percentage, number }: YearSheetProps) {
+  const { t } = useLingui();
   const year = month.slice(0, 4);
-  const { kept, percentage: share } = useKept(habits, yearSpan(month));
-  const percentage = share === undefined ? undefined : format.percentage(share);
   const [only, ...others] = habits;
   const single = others.length === 0 ? only : undefined;
   return (
@@ -82,6 +118,7 @@ export function YearSheet({ ref, habits, month }: YearSheetProps) {
         textAnchor="end"
         className="font-display"
       >
+        {number && `${number} · `}
         Habitude
       </text>
     </svg>
@@ -98,7 +135,7 @@ function KeptTimes({ kept, isOfOne }: { kept: number; isOfOne: boolean }) {
 }
 
 /** Every habit, as large as all of them have room. */
-function Blocks({ habits, month }: Pick<YearSheetProps, 'habits' | 'month'>) {
+function Blocks({ habits, month }: Pick<YearSheetsProps, 'habits' | 'month'>) {
   const blocks = fitBlocks(habits.length);
   return habits.map((habit, place) => (
     <Block
