@@ -89,6 +89,7 @@ function ImportRow({ imported, onUndone }: { imported: ImportAnswer; onUndone: (
               </Trans>
             </p>
             <p>{t`Entries that you have changed since then stay, and so do their habits.`}</p>
+            {imported.source === 'habitude' && <p>{t`Settings that came with it stay as well.`}</p>}
           </div>
         </ConfirmDialog>
       )}
