@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate } from './civil-date.ts';
-import { packEntries } from './entries.ts';
+import { packEntries, type DatedEntry } from './entries.ts';
 import { plainGoal, type Goal } from './goal.ts';
 import { strengthOf } from './strength.ts';
 import { entriesOfLetters } from './testing/entries-of-letters.ts';
@@ -29,6 +29,23 @@ const rounded = (values: number[]) => values.map((value) => value.toFixed(4));
 describe('strength', () => {
   it('of 20 days kept is the value that Loop publishes', () => {
     expect(scores(plainGoal('DAILY', FIRST), 'k'.repeat(20)).at(-1)).toBeCloseTo(0.6557, 4);
+  });
+
+  it('of what is avoided counts from the beginning, and not from the first lapse or note', () => {
+    const goal = { ...plainGoal('DAILY', FIRST), target: { kind: 'avoid' } as const };
+    const ofDays = (entries: DatedEntry[], daysOff?: 'as Loop') =>
+      strengthOf(
+        { begin: FIRST, goals: [goal], entries: packEntries(entries) },
+        addDays(FIRST, 20),
+        daysOff,
+      );
+    // Of 20 days that are over, and today, which may yet be spoilt.
+    expect(ofDays([]).at(-1)?.score).toBeCloseTo(0.6557, 4);
+    const noted = ofDays([{ date: addDays(FIRST, 20), value: null, note: 'calm' }]);
+    expect(noted.at(-1)?.score).toBeGreaterThan(0.65);
+    const lapse: DatedEntry = { date: addDays(FIRST, 19), value: false };
+    expect(ofDays([lapse]).at(-1)?.score).toBeCloseTo((1 - 2 ** (-19 / 13)) * 2 ** (-1 / 13), 9);
+    expect(ofDays([lapse], 'as Loop')).toHaveLength(2);
   });
 
   it('of twice in three days is what Loop exports, on each of ten days', () => {

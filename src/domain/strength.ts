@@ -12,7 +12,7 @@ import {
 } from './civil-date.ts';
 import { amountOf, recordOf, resultOf, type DayRecord } from './day-record.ts';
 import { oldestEntered } from './entries.ts';
-import { goalSpansOf, isToBeLow, rhythmOf, type Goal, type Schedule } from './goal.ts';
+import { goalsByDay, goalSpansOf, isToBeLow, rhythmOf, type Goal, type Schedule } from './goal.ts';
 import type { GoalHabit } from './outcomes.ts';
 
 /** How strong a habit was after a day. */
@@ -33,8 +33,8 @@ export type DaysOff = 'leave out' | 'as Loop';
 const HALF_LIFE = 13;
 
 /**
- * The strength of a habit after each day, the oldest first, from its oldest entry to today: an
- * exponential average of how far each day's goal was met, as Loop Habit Tracker has it (`Score.kt`
+ * The strength of a habit after each day, the oldest first, from its oldest entry to today, or from its
+ * beginning where nothing entered means kept: an exponential average of how far each day's goal was met, as Loop Habit Tracker has it (`Score.kt`
  * and `ScoreList.kt` at 5aa8744). A goal of n times in d days has a half-life of 13/√(n/d) days.
  *
  * @param since nothing before this day is looked at
@@ -47,7 +47,7 @@ export function strengthOf(
 ): Strength[] {
   const record = recordOf(habit);
   const now = dayNumberOf(today);
-  const oldest = laterOf(oldestEntered(habit.entries) ?? FOREVER, since);
+  const oldest = laterOf(firstMetered(habit, daysOff), since);
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
@@ -73,6 +73,15 @@ export function strengthOf(
   return strengths;
 }
 
+/** Loop knows of no beginning: it counts from the oldest entry, of whatever kind. */
+function firstMetered({ entries, goals, begin }: GoalHabit, daysOff: DaysOff): DayNumber {
+  const oldest = oldestEntered(entries) ?? FOREVER;
+  const first = dayNumberOf(begin);
+  const isLow =
+    daysOff === 'leave out' && isToBeLow(goalsByDay(goals)(first)?.target ?? { kind: 'check' });
+  return isLow ? earlierOf(oldest, first) : oldest;
+}
+
 /** So many half-lives back, a day weighs less than a thousandth of what today does. */
 const FORGOTTEN = 10;
 
@@ -84,7 +93,7 @@ export function strengthNow(habit: GoalHabit, today: CivilDate): number | undefi
 /** From which day on a habit is looked at for how strong it is today: days off make none weaker. */
 function rememberedFrom(habit: GoalHabit, today: CivilDate): DayNumber {
   const record = recordOf(habit);
-  const oldest = oldestEntered(habit.entries) ?? FOREVER;
+  const oldest = firstMetered(habit, 'leave out');
   const schedules = habit.goals.map(({ schedule }) => schedule);
   // The first of them look back over days from before.
   const reach = 2 * Math.max(...schedules.map((schedule) => rhythmOf(schedule).days));
