@@ -21,6 +21,20 @@ const completions: DatedEntry[] = [
   { date: '2026-10-31', value: 5 },
 ];
 
+test('days for which nothing was entered are told where they are asked for', () => {
+  const habit = {
+    begin: '2026-10-01' as const,
+    goals: [goal('2026-10-01', cups)],
+    entries: packEntries([...completions, { date: '2026-11-06', value: null, note: 'tea' }]),
+  };
+  const days = amountsOf(habit, 'cups', '2026-11-01', '2026-11-30', true);
+  expect(days.map(({ date, amount }) => `${date.slice(5)} ${amount}`)).toEqual([
+    '11-02 0',
+    '11-03 25.5',
+    '11-04 0',
+  ]);
+});
+
 test.each([
   [
     'a tick is what the goal asked for',

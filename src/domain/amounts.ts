@@ -19,12 +19,15 @@ export function amountTargetOn({ goals }: GoalHabit, date: CivilDate): AmountTar
 /**
  * The days of a span with more than nothing entered for them, the oldest first. Days under a goal
  * with another unit are left out: pages and minutes don't add up.
+ *
+ * @param withNothing also the days for which nothing was entered, as a 0 or as not kept
  */
 export function amountsOf(
   habit: GoalHabit,
   unit: string,
   first: CivilDate,
   last: CivilDate,
+  withNothing = false,
 ): DayAmount[] {
   const goalBy = goalsByDay(habit.goals);
   const record = recordOf(habit);
@@ -33,8 +36,10 @@ export function amountsOf(
   for (let day = dayNumberOf(first); day <= end; day = dayAfter(day, 1)) {
     const target = goalBy(day)?.target;
     if (!target || !isAmount(target) || target.unit !== unit) continue;
-    const amount = amountOf(record.entryOn(day), target);
-    if (amount > 0) amounts.push({ date: civilDateOf(day), amount });
+    const entry = record.entryOn(day);
+    const amount = amountOf(entry, target);
+    const isNothing = withNothing && entry && entry.value !== null && !entry.skipped;
+    if (amount > 0 || isNothing) amounts.push({ date: civilDateOf(day), amount });
   }
   return amounts;
 }

@@ -162,9 +162,9 @@ function AmountsPicture({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
   const target = amountTargetOn(habit, useToday());
-  const amounts = target ? amountsOf(habit, target.unit, span.first, span.last) : [];
+  const amounts = target ? amountsOf(habit, target.unit, span.first, span.last, true) : [];
   const [anyDay] = amounts;
-  if (!target || !anyDay) return null;
+  if (!target || !anyDay || sumOf(amounts) === 0) return null;
   const write = (amount: number) => format.amount(amount, target.unit);
   const average = sumOf(amounts) / amounts.length;
   const year = span.first.slice(0, 4);
