@@ -1,4 +1,10 @@
-import { addDays, civilDateOf, type CivilDate } from '#domain/civil-date.ts';
+import {
+  addDays,
+  civilDateOf,
+  dayNumberOf,
+  earlierOf,
+  type CivilDate,
+} from '#domain/civil-date.ts';
 import { isKeptOn } from '#domain/due.ts';
 import { judgedOutcomes, outcomesBetween } from '#domain/judged.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
@@ -71,7 +77,8 @@ function insightsOf(habit: PausedHabit, today: CivilDate): Insights {
           length: best.length,
           unit: best.unit,
           first: civilDateOf(best.first.first),
-          last: civilDateOf(best.last.last),
+          // A week or a month that is kept already ends later.
+          last: civilDateOf(earlierOf(best.last.last, dayNumberOf(today))),
         }
       : null,
     strength: strength === undefined ? null : wholePercent(strength * 100),

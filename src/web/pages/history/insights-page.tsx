@@ -26,7 +26,10 @@ export function InsightsPage({ habits }: { habits: readonly ShownHabit[] }) {
   return (
     <>
       {told && (
-        <p className="mb-6 max-w-prose text-lg">{insightText(told.habit.name, told.insight)}</p>
+        <p className="mb-6 max-w-prose text-lg">
+          <span className="block text-sm text-faint">{t`Last week`}</span>
+          {insightText(told.habit.name, told.insight)}
+        </p>
       )}
       <table className="w-full border-separate border-spacing-0 max-sm:table-fixed">
         <caption className="sr-only">{t`Insights`}</caption>

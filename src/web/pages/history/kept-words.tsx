@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { isNeutral } from '#domain/outcome.ts';
+import { isNeutral, type PeriodOutcome } from '#domain/outcome.ts';
 import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -12,16 +12,26 @@ export function KeptWords({ habit, span }: { habit: ShownHabit; span: Span }) {
   const { t } = useLingui();
   const { outcomes, kept, asked } = useKept([habit], span);
   const judged = outcomes.filter((period) => !isNeutral(period));
+  const nothing = useNothingText();
   const [unit, another] = new Set(judged.map((period) => period.unit));
   return (
     <p className="mb-4 min-h-6 text-faint">
       {!unit
-        ? t`Nothing was asked for during this time.`
+        ? nothing(outcomes)
         : another
           ? t`Kept ${kept} of ${asked}`
           : keptText(kept, asked, unit)}
     </p>
   );
+}
+
+/** Why there is nothing to tell of some periods yet. */
+function useNothingText(): (outcomes: readonly PeriodOutcome[]) => string {
+  const { t } = useLingui();
+  return (outcomes) =>
+    outcomes.some(({ outcome }) => outcome === 'open')
+      ? t`What is asked for is not over yet.`
+      : t`Nothing was asked for during this time.`;
 }
 
 /** French has the unit beside what was kept: « 4 mois tenus sur 9 ». */
@@ -37,9 +47,10 @@ function keptText(kept: number, asked: number, unit: Unit): string {
 export function AllWords({ habits, span }: { habits: readonly ShownHabit[]; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { kept, asked, percentage = 0 } = useKept(habits, span);
+  const { outcomes, kept, asked, percentage = 0 } = useKept(habits, span);
+  const nothing = useNothingText();
   const share = format.percentage(percentage);
-  if (asked === 0) return t`Nothing was asked for during this time.`;
+  if (asked === 0) return nothing(outcomes);
   return (
     <>
       <strong className="font-semibold text-ink">

@@ -65,7 +65,7 @@ function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
   const timeOf = usePeriodTime();
   const time = best.miss && timeOf(best.miss);
   const span = format.span(best.length, best.unit);
-  const range = runRange(best, format);
+  const range = runRange(best, useToday(), format);
   return (
     <>
       <h3 className="mt-6 mb-2 text-lg">{t`Longest streak`}</h3>
@@ -192,7 +192,7 @@ function LongestStreaks({ habit, span }: { habit: ShownHabit; span: Span }) {
             className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2"
           >
             <span className="numerals font-semibold">{format.span(run.length, run.unit)}</span>
-            <span className="text-faint">{runRange(run, format)}</span>
+            <span className="text-faint">{runRange(run, today, format)}</span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { civilDateOf } from '#domain/civil-date.ts';
+import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import { leftOutOf } from '#domain/left-out.ts';
 import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Returns } from '#domain/returns.ts';
@@ -212,8 +212,9 @@ export function usePeriodTime(): (period: Period) => string {
 }
 
 /** From the first to the last day of a streak: "March 3 – May 2, 2026". */
-export function runRange({ first, last, unit }: Run, format: Format): string {
-  return format.dateRange(civilDateOf(first.first), civilDateOf(last.last), {
+export function runRange({ first, last, unit }: Run, today: CivilDate, format: Format): string {
+  const end = civilDateOf(last.last);
+  return format.dateRange(civilDateOf(first.first), end < today ? end : today, {
     ...(unit !== 'month' && { day: 'numeric' }),
     month: 'long',
     year: 'numeric',
