@@ -83,7 +83,11 @@ test('a person brings a history along, takes it back, and takes theirs with them
     await page.goto(at('/account/data'));
     await fileField.setInputFiles(FILE);
     await expect(
-      page.getByText(say('All of this is here already: there is nothing to import.')),
+      page.getByText(
+        say(
+          'There is nothing to import: of each of these days something is here already, which stays.',
+        ),
+      ),
     ).toBeVisible();
   });
 

@@ -39,7 +39,9 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
         </Trans>
       </StepTitle>
       <PreviewFigures preview={preview} />
-      {!isNew && <p>{t`All of this is here already: there is nothing to import.`}</p>}
+      {!isNew && (
+        <p>{t`There is nothing to import: of each of these days something is here already, which stays.`}</p>
+      )}
       <div className="w-full">
         <LongList
           items={preview.habits}
@@ -55,6 +57,9 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
         <p className="border-l-4 border-l-edge pl-4">
           {t`Streaks will look different: Loop counts days, and filled-in and skipped days add to its streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit can be seen both ways, as Loop calculates it and as Habitude does.`}
         </p>
+      )}
+      {preview.source === 'habitude' && isNew && (
+        <p>{t`If nothing is in your notebook yet, the settings in the file replace yours: name, language, time zone, start of the day and reminders.`}</p>
       )}
       {trouble}
       <div className="flex flex-wrap gap-2">
@@ -104,6 +109,7 @@ function PreviewedHabit({ habit }: { habit: Previewed }) {
   const { t } = useLingui();
   const goalText = useGoalText();
   const goal = goalOn(habit.goals, useToday());
+  const isNew = habit.habit_id === null;
   const earlier = habit.goals.filter(({ from }) => goal && from < goal.from).length;
   return (
     <div className="flex items-start gap-3 border-b border-rule py-3">
@@ -119,25 +125,29 @@ function PreviewedHabit({ habit }: { habit: Previewed }) {
             className="inline size-4 align-[-0.125em]"
           />
         </p>
-        <p className="text-faint wrap-anywhere">
-          {goal && goalText(goal)}
-          {earlier > 0 && (
-            <>
-              {' · '}
-              <Plural value={earlier} one="# earlier goal" other="# earlier goals" />
-            </>
-          )}
-          {habit.group !== null && ` · ${habit.group}`}
-        </p>
+        {isNew ? (
+          <p className="text-faint wrap-anywhere">
+            {goal && goalText(goal)}
+            {earlier > 0 && (
+              <>
+                {' · '}
+                <Plural value={earlier} one="# earlier goal" other="# earlier goals" />
+              </>
+            )}
+            {habit.group !== null && ` · ${habit.group}`}
+          </p>
+        ) : (
+          <p className="text-faint">{t`Gets the days on which nothing is here yet, and stays as it is.`}</p>
+        )}
         <p className="text-sm text-faint">
           <Entries {...habit.entries} />
         </p>
       </div>
       <p className="flex shrink-0 flex-col items-end text-sm">
-        <span className={habit.habit_id === null ? 'font-semibold' : 'text-faint'}>
-          {habit.habit_id === null ? t`New` : t`Already here`}
+        <span className={isNew ? 'font-semibold' : 'text-faint'}>
+          {isNew ? t`New` : t`Already here`}
         </span>
-        {!habit.is_active && <span className="text-faint">{t`Stays archived`}</span>}
+        {isNew && !habit.is_active && <span className="text-faint">{t`Stays archived`}</span>}
       </p>
     </div>
   );

@@ -98,6 +98,17 @@ test('a habit asks for what it will ask for today, and has had other goals', asy
   expect(await within(section).findByText('Once a week · 1 earlier goal · Mind')).toBeDefined();
 });
 
+test('what is here stays as it is, but for the days that are new', async () => {
+  const { section, choose } = await show({
+    'POST /api/imports/preview': () => answer(200, { ...PREVIEW, source: 'habitude' }),
+  });
+  await choose();
+  expect(await within(section).findByText('Already here')).toBeDefined();
+  within(section).getByText('Gets the days on which nothing is here yet, and stays as it is.');
+  expect(within(section).queryByText('Stays archived')).toBeNull();
+  within(section).getByText(/the settings in the file replace yours/);
+});
+
 test('the result of an import goes when it is undone', async () => {
   let listed = [IMPORTED];
   const { user, section, choose } = await show({
