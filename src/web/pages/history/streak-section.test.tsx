@@ -44,6 +44,14 @@ describe('the streak says', () => {
       '7 days in a row, since November 9. 1 skipped day and a pause of 4 days don’t count. It comes after a miss on Sunday, November 8. Today isn’t over yet. It is the longest so far.',
     ],
     [
+      'of one pause alone where a day in it was kept',
+      {
+        completions: kept(...november(1, 12), '2026-11-16', '2026-11-20'),
+        pauses: [{ first: '2026-11-13', last: '2026-11-19' }],
+      },
+      '14 days in a row, since November 1. A pause of 6 days doesn’t count. It goes back to the beginning of the habit. Today isn’t over yet. It is the longest so far.',
+    ],
+    [
       'that it goes back to the beginning',
       { completions: kept(...november(1, 21)) },
       '21 days in a row, since November 1. It goes back to the beginning of the habit. It is the longest so far.',

@@ -42,7 +42,7 @@ export function StreakSection({ habit, span }: { habit: ShownHabit; span: Span }
         <Seal length={streak.length} unit={streak.unit} ink={habit.color} />
         <p className="max-w-prose text-faint">
           {streak.length > 0 ? (
-            <CurrentWords streak={streak} />
+            <CurrentWords habit={habit} streak={streak} />
           ) : (
             <NoStreakWords now={outcomes.at(-1)} last={runs.at(-1)} />
           )}{' '}
@@ -52,14 +52,14 @@ export function StreakSection({ habit, span }: { habit: ShownHabit; span: Span }
       {streak.length > 0 && (
         <StreakStamps streak={streak} ink={habit.color} label={t`Current streak`} />
       )}
-      {best && !isBest && <BestStreak best={best} ink={habit.color} />}
+      {best && !isBest && <BestStreak habit={habit} best={best} />}
       <LongestStreaks habit={habit} span={span} />
     </>
   );
 }
 
 /** The longest streak of a habit, when it is not the current one. */
-function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
+function BestStreak({ habit, best }: { habit: ShownHabit; best: Run }) {
   const { t } = useLingui();
   const format = useFormat();
   const timeOf = usePeriodTime();
@@ -73,10 +73,10 @@ function BestStreak({ best, ink }: { best: Run; ink: Ink }) {
         <Trans>
           <strong className="font-semibold text-ink">{span} in a row</strong>, {range}.
         </Trans>{' '}
-        <LeftOutWords streak={best} /> <BeforeWords endedBy={best.endedBy} />{' '}
+        <LeftOutWords habit={habit} streak={best} /> <BeforeWords endedBy={best.endedBy} />{' '}
         {time && <Trans>It was broken {time}.</Trans>}
       </p>
-      <StreakStamps streak={best} end={best.miss} ink={ink} label={t`Longest streak`} />
+      <StreakStamps streak={best} end={best.miss} ink={habit.color} label={t`Longest streak`} />
     </>
   );
 }

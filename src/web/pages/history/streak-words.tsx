@@ -6,12 +6,18 @@ import type { PeriodOutcome } from '#domain/outcome.ts';
 import type { Returns } from '#domain/returns.ts';
 import type { Run, Streak } from '#domain/runs.ts';
 import type { Unit } from '#domain/unit.ts';
+import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat, type DateStyle, type Format } from '../../ui/format.ts';
 import { upperFirst } from '../../ui/text.ts';
 
+interface StreakWordsProps {
+  habit: ShownHabit;
+  streak: Streak;
+}
+
 /** A running streak in sentences: how long, since when, what it leaves out, why no longer. */
-export function CurrentWords({ streak }: { streak: Streak }) {
+export function CurrentWords({ habit, streak }: StreakWordsProps) {
   const today = useToday();
   const format = useFormat();
   const start = streak.periods.find(({ outcome }) => outcome === 'kept');
@@ -37,7 +43,7 @@ export function CurrentWords({ streak }: { streak: Streak }) {
           <strong className="font-semibold text-ink">{span} in a row</strong>, since {date}.
         </Trans>
       )}{' '}
-      <LeftOutWords streak={streak} /> <BeforeWords endedBy={streak.endedBy} />{' '}
+      <LeftOutWords habit={habit} streak={streak} /> <BeforeWords endedBy={streak.endedBy} />{' '}
       <OpenWords period={streak.periods.at(-1)} />
     </>
   );
@@ -124,9 +130,9 @@ export function BeforeWords({ endedBy }: { endedBy: Streak['endedBy'] }) {
 }
 
 /** Says what lies in a streak without counting: "2 skipped days and a pause of 5 days don’t count." */
-export function LeftOutWords({ streak }: { streak: Streak }) {
+export function LeftOutWords({ habit, streak }: StreakWordsProps) {
   const format = useFormat();
-  const { skipped, pauses, partial, rest } = leftOutOf(streak.periods);
+  const { skipped, pauses, partial, rest } = leftOutOf(streak.periods, habit.pauses);
   const paused = pauses.reduce((sum, length) => sum + length, 0);
   const span = format.span(paused, streak.unit);
   const parts = [
