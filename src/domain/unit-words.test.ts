@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unitAfter } from './unit-words.ts';
 
 test.each([
@@ -41,4 +41,84 @@ test.each([
   [1, 'Séances', 'fr', 'Séance'],
 ] as const)('after %s stands, of %j in %s, %j', (amount, unit, locale, expected) => {
   expect(unitAfter(amount, unit, locale)).toBe(expected);
+});
+
+describe('one of each of the commonest units', () => {
+  test.each([
+    ['minutes', 'minute'],
+    ['hours', 'hour'],
+    ['glasses', 'glass'],
+    ['miles', 'mile'],
+    ['kms', 'km'],
+    ['ms', 'ms'],
+    ['kisses', 'kiss'],
+    ['dishes', 'dish'],
+    ['watches', 'watch'],
+    ['lunches', 'lunch'],
+    ['inches', 'inch'],
+    ['peaches', 'peach'],
+    ['headaches', 'headache'],
+    ['quizzes', 'quiz'],
+    ['buses', 'bus'],
+    ['doses', 'dose'],
+    ['exercises', 'exercise'],
+    ['houses', 'house'],
+    ['berries', 'berry'],
+    ['hobbies', 'hobby'],
+    ['cookies', 'cookie'],
+    ['movies', 'movie'],
+    ['veggies', 'veggie'],
+    ['brownies', 'brownie'],
+    ['pies', 'pie'],
+    ['shoes', 'shoe'],
+    ['toes', 'toe'],
+    ['potatoes', 'potato'],
+    ['mangoes', 'mango'],
+    ['lives', 'life'],
+    ['knives', 'knife'],
+    ['leaves', 'leaf'],
+    ['loaves of bread', 'loaf of bread'],
+    ['waves', 'wave'],
+    ['olives', 'olive'],
+    ['burpees', 'burpee'],
+    ['days without sweets', 'day without sweets'],
+    ['cm', 'cm'],
+    ['kilos', 'kilo'],
+  ])('in English, of %j: %j', (unit, expected) => {
+    expect(unitAfter(1, unit, 'en')).toBe(expected);
+  });
+
+  test.each([
+    ['minutes', 'minute'],
+    ['pompes', 'pompe'],
+    ['verres', 'verre'],
+    ['jours sans écran', 'jour sans écran'],
+    ['fruits frais', 'fruit frais'],
+    ['essais', 'essai'],
+    ['mots appris', 'mot appris'],
+    ['minutes dehors', 'minute dehors'],
+    ['pages en anglais', 'page en anglais'],
+    ['gâteaux', 'gâteau'],
+    ['tuyaux', 'tuyau'],
+    ['chevaux', 'cheval'],
+    ['vitraux', 'vitrail'],
+    ['cheveux', 'cheveu'],
+    ['lieux', 'lieu'],
+    ['moments heureux', 'moment heureux'],
+    ['œufs', 'œuf'],
+    ['sans', 'sans'],
+    ['frais', 'frais'],
+    ['mois', 'mois'],
+    ['fois', 'fois'],
+    ['ans', 'an'],
+    ['noix', 'noix'],
+    ['os', 'os'],
+    ['cours', 'cours'],
+    ['printemps', 'printemps'],
+    ['progrès', 'progrès'],
+    ['kilos', 'kilo'],
+    ['cm', 'cm'],
+  ])('in French, of %j: %j', (unit, expected) => {
+    expect(unitAfter(1, unit, 'fr')).toBe(expected);
+  });
 });
