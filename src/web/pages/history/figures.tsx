@@ -76,7 +76,6 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
             ...(isMeasured ? [t`How much`] : []),
           ]}
           rows={months
-            .filter(({ share }) => share.asked > 0)
             .map(({ key, name }) => {
               const { kept, share, best, sum } = figuresOf(habit, monthSpan(key));
               return [
@@ -88,7 +87,8 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
                 ...(differs ? [endOf(loops, key)] : []),
                 ...(isMeasured ? [sum] : []),
               ];
-            })}
+            })
+            .filter(([, ...figures]) => figures.some((figure) => figure !== ''))}
         />
       </div>
       {isAsked(weekdays) && (

@@ -211,13 +211,18 @@ test('a goal of another unit takes over on its day', async () => {
   expect(await insights.findByRole('figure', { name: 'How much by month' })).toBeDefined();
 });
 
-test('one table has the figures of the year', async () => {
-  await show();
+/** Opens the tables, and finds the rows of one of them. */
+async function unfoldTables() {
   const fold = await unfold('As a table');
-  const rowsOf = (name: string) =>
+  return (name: string) =>
     within(fold.getByRole('table', { name }))
       .getAllByRole('row')
       .map((row) => plain([...row.children].map((cell) => cell.textContent).join(' | ')));
+}
+
+test('one table has the figures of the year', async () => {
+  await show();
+  const rowsOf = await unfoldTables();
   expect(rowsOf('By month')).toEqual([
     'Month | Times kept | Completion | Longest streak | Strength | How much',
     expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4\.25 pages$/),
@@ -225,6 +230,25 @@ test('one table has the figures of the year', async () => {
   ]);
   expect(rowsOf('By day of the week')).toContain('Sunday | 1 of 2 | 50%');
   expect(rowsOf('By week')).toContain('Nov 2, 2026 | 1 of 2 | 50%');
+});
+
+test('a month of which nothing can be judged has its amount and its strength', async () => {
+  const target = { kind: 'at_least', amount: 60, unit: 'km', per: 'period' } as const;
+  await show({
+    difference: {
+      created_at: '2026-10-10T08:00:00+01:00',
+      goals: [{ from: '2026-10-10', schedule: { every: 'MONTHLY', times: 1 }, target }],
+      completions: [
+        { date: '2026-11-02', completed: true, value: 12 },
+        { date: '2026-10-20', completed: true, value: 30 },
+      ],
+    },
+  });
+  const rowsOf = await unfoldTables();
+  expect(rowsOf('By month').slice(1)).toEqual([
+    expect.stringMatching(/^October \| \| \| \| \d+% \| 30 km$/),
+    expect.stringMatching(/^November \| \| \| \| \d+% \| 12 km$/),
+  ]);
 });
 
 test('how it is counted stands in one place', async () => {
