@@ -251,6 +251,22 @@ test('a month of which nothing can be judged has its amount and its strength', a
   ]);
 });
 
+test.each<CivilMonth>(['2025-12', '2026-01'])(
+  'a week that lies in two years is whole in the table of %s',
+  async (month) => {
+    await show({
+      month,
+      difference: {
+        created_at: '2025-12-22T08:00:00+01:00',
+        goals: [plainGoal('DAILY', '2025-12-22')],
+        completions: kept('2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'),
+      },
+    });
+    const rowsOf = await unfoldTables();
+    expect(rowsOf('By week')).toContain('Dec 29, 2025 | 4 of 7 | 57%');
+  },
+);
+
 test('how it is counted stands in one place', async () => {
   await show();
   const fold = await unfold('How this is counted');

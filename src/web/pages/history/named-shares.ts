@@ -1,4 +1,4 @@
-import { civilDateOf, dayNumberOf, isoWeekdayOfDay, monthOf } from '#domain/civil-date.ts';
+import { addDays, civilDateOf, dayNumberOf, isoWeekdayOfDay, monthOf } from '#domain/civil-date.ts';
 import type { CivilDate, CivilMonth } from '#domain/civil-date.ts';
 import { outcomesBetween } from '#domain/judged.ts';
 import { mondayOf, type Span } from '#domain/period.ts';
@@ -17,15 +17,18 @@ export interface NamedShare<Key extends string = string> {
 
 /**
  * How much of what was asked of a habit in a year was kept, by month, by week and by weekday. What
- * is asked for a whole week or month counts once, on its last day.
+ * is asked for a whole week or month counts once, on its last day. A week that reaches beyond the
+ * year is whole in both years.
  */
 export function namedShares(habit: ShownHabit, span: Span, today: CivilDate, format: Format) {
   const [first, last] = [dayNumberOf(span.first), dayNumberOf(span.last)];
-  const outcomes = outcomesBetween(habit, span.first, span.last, today);
+  const inWeeks = { first: mondayOf(span.first), last: addDays(mondayOf(span.last), 6) };
+  const outcomes = outcomesBetween(habit, inWeeks.first, inWeeks.last, today);
   const tally = tallyOf([outcomes], first, last);
   const ofDays = tallyOf([outcomes.filter(({ unit }) => unit === 'day')], first, last);
   const months = sharesBy(tally, (day) => monthOf(civilDateOf(day)));
-  const weeks = sharesBy(tally, (day) => mondayOf(civilDateOf(day)));
+  const tallyOfWeeks = tallyOf([outcomes], dayNumberOf(inWeeks.first), dayNumberOf(inWeeks.last));
+  const weeks = sharesBy(tallyOfWeeks, (day) => mondayOf(civilDateOf(day)));
   const weekdays = sharesBy(ofDays, isoWeekdayOfDay);
   return {
     months: [...months].map(([month, share]): NamedShare<CivilMonth> => {
