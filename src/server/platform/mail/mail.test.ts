@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locale.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { startSmtpServer } from '../../testing/start-smtp-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { ProofKind } from '../database/account-tables.ts';
 import { mailTo, type Mails } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { EVERY_WEEKLY_LETTER } from './testing/every-weekly-letter.ts';
-import { createMailTransport, type MailMessage } from './transports.ts';
+import { createMailTransport, failureOf, type MailMessage } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
 const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
@@ -164,8 +165,21 @@ describe('a mail server', () => {
     );
     const options = { disabledCommands: ['AUTH'], key, cert };
     const { url, received } = await startSmtpServer({}, options);
-    await expect(sendTo(url)).rejects.toThrow(/certificate/);
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    for (const address of [url, `${elsewhere}/?requireTLS=false`, `${elsewhere}/?ignoreTLS=true`]) {
+      const failed = sendTo(address).catch(failureOf);
+      expect(await failed).toEqual({ reason: 'DEPTH_ZERO_SELF_SIGNED_CERT', lasting: false });
+    }
     expect(received).toEqual([]);
+    await sendTo(`${url}/?ignoreTLS=true`);
+    await sendTo(`${elsewhere}/?tls.rejectUnauthorized=false`);
+    await sendTo(`${elsewhere}/?requireTLS=false&ignoreTLS=true`);
+    expect(received).toHaveLength(3);
+  });
+
+  it('that is not there is told from one that is not trusted', async () => {
+    const failed = sendTo(`smtp://127.0.0.1:${await freePort()}`).catch(failureOf);
+    expect(await failed).toEqual({ reason: 'ECONNREFUSED', lasting: false });
   });
 });
 

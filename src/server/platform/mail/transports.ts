@@ -157,12 +157,15 @@ const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 
 /**
  * Why a mail was not taken: the mail server's code without its words, which often repeat the
- * address. Replies from 500 on are lasting (RFC 5321 §4.2.1) where they refuse the recipient or the
+ * address, or what kept us from the server, such as ECONNREFUSED. Replies from 500 on are lasting (RFC 5321 §4.2.1) where they refuse the recipient or the
  * mail. Where they refuse us, such as a wrong password of ours, somebody will mend it.
  */
 export function failureOf(error: unknown): JobFailure {
   if (!(error instanceof Error)) return { reason: 'unknown', lasting: false };
   const code = 'code' in error ? String(error.code) : error.name;
+  // Of a connection that failed, nodemailer's own code tells nothing.
+  if (code === 'ESOCKET' && 'originalCode' in error)
+    return { reason: String(error.originalCode), lasting: false };
   if (!('responseCode' in error)) return { reason: code, lasting: false };
   const status = Number(error.responseCode);
   const isAboutTheMail = 'command' in error && ABOUT_THE_MAIL.includes(String(error.command));
