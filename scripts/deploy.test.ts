@@ -111,6 +111,8 @@ for (const [name, { settings, args }] of Object.entries(PROXIES)) {
     const home = 'https://habits.example.org/fr/history?date=2026-11-22';
     // As long as it does not listen, asking fails.
     await expect.poll(() => ask('/fr/history?date=2026-11-22')).toEqual([308, home]);
-    expect(await ask('/api/profile/me')).toEqual([403, undefined]);
+    // At the root, and below a path.
+    for (const call of ['/api/profile/me', '/mcp', '/habits/api/profile/me', '/habits/oauth/token'])
+      expect([call, ...(await ask(call))]).toEqual([call, 403, undefined]);
   });
 }
