@@ -10,7 +10,7 @@ await withSettings(async (config) => {
   const url = urlNamed();
   if (config.database.engine === 'postgres') {
     throw new StartError(
-      'DATABASE_URL is set: what is in PostgreSQL already is moved by its own tools.',
+      'DATABASE_URL is set. Unset it until the move is done. What is in PostgreSQL already is moved by its own tools.',
     );
   }
   const { file } = config.database;

@@ -64,12 +64,16 @@ export async function refuseMoved(reader: Reader, steps: readonly string[]): Pro
   if (!SINCE.some((step) => steps.includes(step))) return;
   const { moving_to, moved_to, moving_from } = await readMoveState(reader);
   if (moving_from) {
-    throw new StartError('npm run move has not finished. Run it again to resume.');
+    throw new StartError(
+      'npm run move has not finished. Unset DATABASE_URL, and run it again to resume.',
+    );
   }
   const gone = moved_to ?? moving_to;
   if (!gone) return;
-  const what = moved_to ? 'was moved' : 'is being moved';
+  const what = moved_to
+    ? `was moved to ${gone.to}: set DATABASE_URL`
+    : `is being moved to ${gone.to}: run npm run move again, and set DATABASE_URL only when it is done`;
   throw new StartError(
-    `What DATA_DIR holds ${what} to ${gone.to}: set DATABASE_URL. To go on with the file after all: npm run backup -- FILE, then npm run restore -- FILE.`,
+    `What DATA_DIR holds ${what}. To go on with the file after all: npm run backup -- FILE, then npm run restore -- FILE.`,
   );
 }

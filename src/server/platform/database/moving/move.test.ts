@@ -114,6 +114,18 @@ eachDatabase(
         expect(before['installation']?.join()).not.toContain(epoch.value);
       });
 
+      it('that was cut off says what to do until it is done', async () => {
+        const file = await fileWith((database) =>
+          setMoveState(database.migrating, 'moving_to', { id: 'x', to: 'postgres://x/y' }),
+        );
+        const place = { engine: 'sqlite' as const, file };
+        await expect(
+          migrateWithCopy(await connected(place), { database: place, backupDir: undefined }),
+        ).rejects.toThrow(
+          'is being moved to postgres://x/y: run npm run move again, and set DATABASE_URL only when it is done.',
+        );
+      });
+
       it('leaves a file on which no server starts, until it is restored', async () => {
         const file = await fileWith((database) => plantPerson(database, 'ada'));
         const target = await emptyPostgres();
@@ -187,7 +199,9 @@ eachDatabase(
         });
         await expect(
           migrateWithCopy(database, { database: target, backupDir: undefined }),
-        ).rejects.toThrow(/npm run move has not finished/);
+        ).rejects.toThrow(
+          'npm run move has not finished. Unset DATABASE_URL, and run it again to resume.',
+        );
         await database.close();
         await expect.poll(() => movingTo(file, target.url)).toMatchObject({ users: { rows: 1 } });
       });
