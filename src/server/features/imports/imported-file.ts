@@ -55,6 +55,8 @@ export const habitSchema = z.strictObject({
   sourceKey: keyField,
   /** what another file of the tracker may know it by, where that is less sure: the surest first */
   otherKeys: z.optional(z.array(keyField)),
+  /** what earlier versions of Habitude knew it by, which counts where its name is the same here */
+  formerKey: z.optional(keyField),
   /** the habit of this account that it may once have been */
   formerId: z.optional(z.string().check(z.maxLength(36))),
   name: habitNameField,

@@ -177,11 +177,12 @@ async function readFor(
 async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
   await refuseUnderWay(reader, userId);
   const rows = await findImportedHabits(reader, userId);
-  const habitIds = new Set((await storedHabits(reader, userId)).map(({ id }) => id));
-  const known = rows.filter(({ habit_id }) => habitIds.has(habit_id));
+  const habits = await storedHabits(reader, userId);
+  const names = new Map(habits.map(({ id, name }) => [id, name]));
+  const known = rows.filter(({ habit_id }) => names.has(habit_id));
   const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
   const daysByHabit = new Map<string, Map<number, string>>();
-  for (const habitId of knownHabits(file.habits, { keys, habitIds }).values()) {
+  for (const habitId of knownHabits(file.habits, { keys, names }).values()) {
     if (habitId === null) continue;
     const pages = await entriesOf(reader, userId, habitId);
     daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
@@ -189,15 +190,15 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   }
   return {
     keys,
-    habitIds,
+    names,
     daysByHabit,
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
   };
 }
 
-function isEmpty({ habitIds, groups, pauses }: Existing): boolean {
-  return habitIds.size === 0 && groups.length === 0 && pauses.length === 0;
+function isEmpty({ names, groups, pauses }: Existing): boolean {
+  return names.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
 function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {

@@ -12,7 +12,10 @@ function here(keys: Record<string, string>, ...others: string[]) {
   const rows = Object.entries(keys).map(
     ([key, habit_id]) => [key, { habit_id, import_id: `import of ${habit_id}` }] as const,
   );
-  return { keys: new Map(rows), habitIds: new Set([...Object.values(keys), ...others]) };
+  return {
+    keys: new Map(rows),
+    names: new Map([...Object.values(keys), ...others].map((id) => [id, 'Run'])),
+  };
 }
 
 /** The habits here that those of a file are. */
@@ -39,6 +42,15 @@ describe('a habit is told', () => {
     const known = here({ 'loop-number:1:Run': 'a', 'loop:Run': 'a' });
     expect(foundIn([numbered('Run'), numbered('Read')], known)).toEqual(['a', null]);
     expect(foundIn([numbered('Run')], here({ 'loop-id:1': 'a', 'loop:Run': 'a' }))).toEqual(['a']);
+  });
+
+  it('by the number alone that an earlier version knew, where its name is the same', () => {
+    const numbered = (number: number, name: string) =>
+      habit(`tickmate-number:${number}:${name}`, { name, formerKey: `tickmate:${number}` });
+    const known = here({ 'tickmate:1': 'a', 'tickmate:2': 'b', 'tickmate-number:2:Jog': 'b' });
+    expect(foundIn([numbered(1, 'Run')], known)).toEqual(['a']);
+    expect(foundIn([numbered(1, 'Read')], known)).toEqual([null]);
+    expect(foundIn([numbered(2, 'Run'), numbered(2, 'Jog')], known)).toEqual([null, 'b']);
   });
 
   it('by no name that two have', () => {
@@ -73,6 +85,13 @@ describe('later files will know', () => {
     expect(keysOf([named('1')], here({}))).toEqual([
       { key: 'loop-uuid:1', importId: null },
       { key: 'loop:Run', importId: null },
+    ]);
+  });
+
+  it('no number alone', () => {
+    const numbered = habit('tickmate-number:1:Run', { formerKey: 'tickmate:1' });
+    expect(keysOf([numbered], here({}))).toEqual([
+      { key: 'tickmate-number:1:Run', importId: null },
     ]);
   });
 

@@ -8,7 +8,8 @@ export interface KeyRow {
 
 interface Known {
   keys: ReadonlyMap<string, KeyRow>;
-  habitIds: ReadonlySet<string>;
+  /** what each habit here is called */
+  names: ReadonlyMap<string, string>;
 }
 
 /** A key by which later files will know a habit, and the import that it is of; null: this one. */
@@ -25,7 +26,7 @@ export interface NewKey {
  */
 export function knownHabits(
   habits: readonly ImportedHabit[],
-  { keys, habitIds }: Known,
+  { keys, names }: Known,
 ): Map<ImportedHabit, string | null> {
   const found = new Map<ImportedHabit, string | null>(habits.map((habit) => [habit, null]));
   const taken = new Set<string>();
@@ -37,16 +38,19 @@ export function knownHabits(
   for (const habit of habits) take(habit, keys.get(habit.sourceKey)?.habit_id);
   for (const habit of habits) {
     const formerId = habit.own?.id ?? habit.formerId ?? '';
-    if (habitIds.has(formerId)) take(habit, formerId);
+    if (names.has(formerId)) take(habit, formerId);
   }
   const kinds = kindsByHabit(keys);
   const unique = uniqueKeys(habits);
+  const takeLessSure = (habit: ImportedHabit, id: string | undefined) => {
+    // One with another key of the same kind is another habit of the same name.
+    if (!kinds.get(id ?? '')?.has(kindOf(habit.sourceKey))) take(habit, id);
+  };
   for (const habit of habits) {
-    for (const key of habit.otherKeys?.filter((other) => unique.has(other)) ?? []) {
-      const id = keys.get(key)?.habit_id ?? '';
-      // One with another key of the same kind is another habit of the same name.
-      if (!kinds.get(id)?.has(kindOf(habit.sourceKey))) take(habit, keys.get(key)?.habit_id);
-    }
+    for (const key of habit.otherKeys?.filter((other) => unique.has(other)) ?? [])
+      takeLessSure(habit, keys.get(key)?.habit_id);
+    const id = keys.get(habit.formerKey ?? '')?.habit_id;
+    if (id !== undefined && names.get(id) === habit.name) takeLessSure(habit, id);
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { sqliteOf } from './testing/sqlite-file.ts';
 
 const NOTHING = {
   keys: new Map(),
-  habitIds: new Set<string>(),
+  names: new Map<string, string>(),
   daysByHabit: new Map<string, Map<number, string>>(),
   groups: [],
   pauses: [],

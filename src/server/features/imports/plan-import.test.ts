@@ -5,7 +5,7 @@ import { planImport, previewOf } from './plan-import.ts';
 
 const NOTHING = {
   keys: new Map(),
-  habitIds: new Set<string>(),
+  names: new Map<string, string>(),
   daysByHabit: new Map<string, Map<number, string>>(),
   groups: [],
   pauses: [],

@@ -11,7 +11,8 @@ import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.t
 export interface Existing {
   /** which habit each source key became, by which import */
   keys: ReadonlyMap<string, KeyRow>;
-  habitIds: ReadonlySet<string>;
+  /** what each habit is called */
+  names: ReadonlyMap<string, string>;
   /** the symbols of what was entered, by habit and year */
   daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
   groups: readonly { id: string; name: string }[];

@@ -111,6 +111,7 @@ function withOwnKeys(habits: readonly FoundHabit[]): FoundHabit[] {
     ...habit,
     sourceKey: ownKey(keyOf(habit.sourceKey)),
     ...(habit.otherKeys && { otherKeys: habit.otherKeys.map(keyOf) }),
+    ...(habit.formerKey && { formerKey: keyOf(habit.formerKey) }),
     group: habit.group === undefined ? undefined : keyOf(habit.group),
   }));
 }

@@ -16,7 +16,7 @@ import type { Goal, Schedule, Target, Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { Entry } from '#domain/year-page.ts';
 import type { ListedFile, ListedHabit } from '../imported-file.ts';
-import { numberIn } from '../opening/checked.ts';
+import { numberIn, textIn } from '../opening/checked.ts';
 import type { ForeignDatabase } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 
@@ -63,6 +63,18 @@ export function inPlaces<Row extends Record<string, unknown>>(
 ): Row[] {
   const placeOf = (row: Row) => numberIn(row[column]) ?? 0;
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * The keys of a habit that its tracker numbers, as each install does anew: the number with the name.
+ * Earlier versions of Habitude knew it by the number alone.
+ */
+export function numberedKeys(tracker: ImportSource, id: unknown, name: string) {
+  const number = textIn(id);
+  return {
+    sourceKey: `${tracker}-number:${number}:${name}`,
+    formerKey: `${tracker}:${number}`,
+  };
 }
 
 /** Rows by the habit that they are of. Those that are of none in the file are noted. */

@@ -88,7 +88,13 @@ it('Tickmate counts months from 0, and several ticks of a day', async () => {
   );
   expect(source).toBe('tickmate');
   expect(habits).toMatchObject([
-    { name: 'First', description: 'a', entries: [{ date: '2016-12-01', value: true }] },
+    {
+      sourceKey: 'tickmate-number:2:First',
+      formerKey: 'tickmate:2',
+      name: 'First',
+      description: 'a',
+      entries: [{ date: '2016-12-01', value: true }],
+    },
     {
       name: 'Second',
       isActive: false,

@@ -143,6 +143,8 @@ it('Rewire’s notes, order, beginning, unit and counts come along', async () =>
   expect(habits).toMatchObject([
     { name: 'Read', goals: [{ target: { kind: 'check' } }] },
     {
+      sourceKey: 'rewire-number:1:Run',
+      formerKey: 'rewire:1',
       name: 'Run',
       description: 'Far\n\nShoes',
       begin: '2016-01-05',

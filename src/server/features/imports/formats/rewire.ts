@@ -8,6 +8,7 @@ import {
   FROM_THE_BEGINNING,
   goalsOfAmounts,
   inPlaces,
+  numberedKeys,
   perCalendar,
   rolling,
   type ReadSchedule,
@@ -49,7 +50,7 @@ export const rewire: SqliteFormat = {
       const unit = units.get(row['unit_id'] ?? row['unit']) ?? textIn(row['unit']);
       const goals = goalsOf(row, schedule, unit, days);
       return {
-        sourceKey: `rewire:${textIn(row['_id'])}`,
+        ...numberedKeys('rewire', row['_id'], name),
         name,
         description: [textIn(row['description']), textIn(row['note'])].filter(Boolean).join('\n\n'),
         isActive: row['archived'] !== 1,

@@ -1,8 +1,16 @@
 import { textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
-import { byHabit, dateOfParts, EVERY_DAY, FROM_THE_BEGINNING, inPlaces } from './format.ts';
-import type { FoundEntry, SqliteFormat } from './format.ts';
+import {
+  byHabit,
+  dateOfParts,
+  EVERY_DAY,
+  FROM_THE_BEGINNING,
+  inPlaces,
+  numberedKeys,
+  type FoundEntry,
+  type SqliteFormat,
+} from './format.ts';
 
 /** The database of Tickmate: tracks, and their ticks with months from 0 on. */
 export const tickmate: SqliteFormat = {
@@ -26,7 +34,7 @@ export const tickmate: SqliteFormat = {
       remarks.note('goal_assumed', name);
       if (textIn(track['icon']) !== '') remarks.note('icons_left_out', name);
       return {
-        sourceKey: `tickmate:${textIn(track['_id'])}`,
+        ...numberedKeys('tickmate', track['_id'], name),
         name,
         description: textIn(track['description']),
         group: groupNames.get(own[0]?.['_group_id']) || undefined,
