@@ -44,6 +44,14 @@ describe('a habit is told', () => {
     expect(foundIn([numbered('Run')], here({ 'loop-id:1': 'a', 'loop:Run': 'a' }))).toEqual(['a']);
   });
 
+  it('by its number and name until a newer version of its tracker writes a UUID', () => {
+    const file = [habit('habo-uuid:x', { otherKeys: ['habo:x', 'habo:1:Run'] })];
+    expect(foundIn(file, here({ 'habo:1:Run': 'a' }))).toEqual(['a']);
+    expect(foundIn(file, here({ 'habo:x': 'a' }))).toEqual(['a']);
+    const other = here({ 'habo-uuid:y': 'a', 'habo:1:Run': 'a' });
+    expect(foundIn(file, other)).toEqual([null]);
+  });
+
   it('by the number alone that an earlier version knew, where its name is the same', () => {
     const numbered = (number: number, name: string) =>
       habit(`tickmate-number:${number}:${name}`, { name, formerKey: `tickmate:${number}` });

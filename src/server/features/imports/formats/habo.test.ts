@@ -79,6 +79,18 @@ it('a day in Habo that was failed or skipped asks for what the days around it do
   ]);
 });
 
+it('a habit of Habo is known again once its file has a UUID', async () => {
+  const { habits } = await readMade(
+    jsonOf([
+      { ...habit, id: 1 },
+      { ...habit, id: 2, uuid: 'a1' },
+    ]),
+  );
+  const [before, after] = habits.map(({ sourceKey, otherKeys = [] }) => [sourceKey, otherKeys]);
+  expect(before).toEqual(['habo:1:Run', []]);
+  expect(after).toEqual(['habo-uuid:a1', ['habo:a1', 'habo:2:Run']]);
+});
+
 it('habits of Habo come in its order, with all that was written of them', async () => {
   const { habits } = await readMade(
     jsonOf([

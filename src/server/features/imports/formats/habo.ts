@@ -90,7 +90,7 @@ export const habo: JsonFormat = {
         const { cue, routine, reward, sanction, accountant } = habit;
         const isShort = (cue ?? '').length <= CUE_MAX;
         return {
-          sourceKey: `habo:${habit.uuid ?? `${textIn(habit.id)}:${name}`}`,
+          ...keysOf(habit),
           name,
           description: [isShort ? '' : cue, routine, reward, sanction, accountant]
             .filter(Boolean)
@@ -106,6 +106,15 @@ export const habo: JsonFormat = {
     };
   },
 };
+
+/** A habit is told by its UUID; in files of versions without it by its number and name. */
+function keysOf({ uuid, id, title }: HaboHabit) {
+  const byNumber = `habo:${textIn(id)}:${title}`;
+  // Earlier versions of Habitude wrote a UUID like a number.
+  return uuid
+    ? { sourceKey: `habo-uuid:${uuid}`, otherKeys: [`habo:${uuid}`, byNumber] }
+    : { sourceKey: byNumber };
+}
 
 function reminderOf({ notTime }: HaboHabit): Reminder | undefined {
   const [hour, minute] = (notTime ?? '').split(':').map(numberIn);
