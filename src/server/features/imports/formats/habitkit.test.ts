@@ -107,6 +107,27 @@ it('rows of one day in HabitKit add up', async () => {
   expect(codes).toEqual([['same_day_added', '2026-01-02']]);
 });
 
+it('a note of HabitKit comes along where the amount is zero', async () => {
+  const none = { amountOfCompletions: 0 };
+  const { habits, codes } = await readMade(
+    jsonOf({
+      habits: [{ id: 'a', name: 'Drink' }],
+      completions: [
+        entry('a', '2026-01-01T12:00:00Z', { ...none, note: 'ill' }),
+        entry('a', '2026-01-02T12:00:00Z', { ...none, note: 'late' }),
+        entry('a', '2026-01-02T13:00:00Z', { amountOfCompletions: 2 }),
+        entry('a', '2026-01-03T12:00:00Z', none),
+      ],
+      intervals: [{ habitId: 'a', type: 'day', requiredNumberOfCompletionsPerDay: 3 }],
+    }),
+  );
+  expect(habits[0]?.entries).toEqual([
+    { date: '2026-01-02', value: 2, note: 'late' },
+    { date: '2026-01-01', value: null, note: 'ill' },
+  ]);
+  expect(codes).toEqual([['zero_amounts_left_out', 'completions.3']]);
+});
+
 it('goals of HabitKit begin on the day where the person was', async () => {
   const { habits } = await readMade(
     jsonOf({

@@ -183,23 +183,32 @@ function entriesOf(
   habit: string,
   remarks: Remarks,
 ): FoundEntry[] {
-  const counted = entries.filter(({ amountOfCompletions = 1, place }) => {
-    if (amountOfCompletions <= 0) remarks.note('zero_amounts_left_out', habit, place);
-    return amountOfCompletions > 0;
+  const said = entries.filter((entry) => {
+    const saysNothing = !isCounted(entry) && !entry.note;
+    if (saysNothing) remarks.note('zero_amounts_left_out', habit, entry.place);
+    return !saysNothing;
   });
-  const byDate = Map.groupBy(counted, (entry) => civilDateAt(entry.date, offsetOf(entry)));
+  const byDate = Map.groupBy(said, (entry) => civilDateAt(entry.date, offsetOf(entry)));
   return [...byDate].flatMap(([date, rows]) => {
     if (date === undefined) return rows.map(({ place }) => ({ date, value: undefined, place }));
-    if (rows.length > 1) remarks.note('same_day_added', habit, date);
+    if (rows.filter(isCounted).length > 1) remarks.note('same_day_added', habit, date);
     return [entryOf(date, rows, targetOn(goals, date))];
   });
 }
 
+function isCounted({ amountOfCompletions = 1 }: Entry): boolean {
+  return amountOfCompletions > 0;
+}
+
+/** Where nothing counts, the note stands alone. */
 function entryOf(date: CivilDate, rows: readonly Entry[], target: Target): FoundEntry {
-  const amount = rows.reduce((sum, { amountOfCompletions = 1 }) => sum + amountOfCompletions, 0);
+  const note = rows.flatMap((row) => row.note || []).join('\n');
+  const counted = rows.filter(isCounted);
+  if (counted.length === 0) return { date, value: null, note };
+  const amount = counted.reduce((sum, { amountOfCompletions = 1 }) => sum + amountOfCompletions, 0);
   return {
     date,
     value: target.kind === 'at_least' || amount !== 1 ? amount : isCompleted(amount, target),
-    note: rows.flatMap((row) => row.note || []).join('\n'),
+    note,
   };
 }
