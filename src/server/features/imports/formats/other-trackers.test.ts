@@ -109,6 +109,36 @@ it('Tickmate counts months from 0, and several ticks of a day', async () => {
   expect(codes).toContainEqual(['invalid_date', 'ticks:4']);
 });
 
+it('Tickmate has headings, which become groups, and colours', async () => {
+  const { habits, codes } = await readMade(
+    sqliteOf(
+      'create table tracks (_id integer primary key, name, description, enabled, "order", icon, color)',
+      'create table ticks (_id integer primary key, _track_id, year, month, day, has_time_info)',
+      'create table groups (_id integer primary key, name, description)',
+      'create table track2groups (_id integer primary key, _track_id, _group_id)',
+      `insert into tracks values
+        (1, 'Read', '', 1, 0, '', 0), (2, '--- Body', 'Out', 1, 10, '', 0),
+        (3, 'Run', '', 1, 20, '', ${0xf4_43_36}), (4, 'Swim', '', 1, 30, '', ${0xff_1e_88_e5 - 2 ** 32}),
+        (5, '--- Mind', '', 1, 40, '', 0), (6, 'Rest', '', 1, 50, '', ${0xbd_bd_bd})`,
+      'insert into ticks values (1, 2, 2016, 1, 1, 0)',
+      "insert into groups values (1, 'Water', '')",
+      'insert into track2groups values (1, 4, 1)',
+    ),
+  );
+  expect(habits.map(({ name, group, color }) => [name, group, color])).toEqual([
+    ['Read', undefined, undefined],
+    ['Run', 'Body', 'tomato'],
+    ['Swim', 'Water', 'blue'],
+    ['Rest', 'Mind', undefined],
+  ]);
+  expect(codes.filter(([code]) => code !== 'goal_assumed')).toEqual([
+    ['group_details_left_out', null],
+    ['orphans_left_out', 'ticks:1'],
+    ['more_groups_left_out', null],
+    ['colors_left_out', null],
+  ]);
+});
+
 describe('Beaver Habits', () => {
   const habit = {
     id: 'a1',

@@ -1,4 +1,4 @@
-import { textIn } from '../opening/checked.ts';
+import { numberIn, textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import type { Remarks } from '../remarks.ts';
 import {
@@ -11,14 +11,18 @@ import {
   type FoundEntry,
   type SqliteFormat,
 } from './format.ts';
+import { takeColor } from './nearest-color.ts';
+
+/** A track whose name begins so is no habit: it stands above others. */
+const HEADING = '--- ';
 
 /** The database of Tickmate: tracks, and their ticks with months from 0 on. */
 export const tickmate: SqliteFormat = {
   source: 'tickmate',
   matches: ({ tables }) => tables.has('tracks') && tables.has('ticks'),
   read(database, remarks) {
-    const tracks = inPlaces(database.rows('tracks'), 'order');
-    const ids = tracks.map((track) => track['_id']);
+    const tracks = underHeadings(inPlaces(database.rows('tracks'), 'order'), remarks);
+    const ids = tracks.map(({ track }) => track['_id']);
     const source = { ids, placeOf, remarks };
     const ticks = byHabit(database.rows('ticks'), (tick) => tick['_track_id'], source);
     const groupNames = new Map(
@@ -27,17 +31,20 @@ export const tickmate: SqliteFormat = {
     for (const row of database.rows('groups'))
       if (textIn(row['description']) !== '') remarks.note('group_details_left_out');
     const groups = Map.groupBy(database.rows('track2groups'), (row) => row['_track_id']);
-    const habits = tracks.map((track) => {
+    const habits = tracks.map(({ track, heading }) => {
       const name = textIn(track['name']);
-      const own = groups.get(track['_id']) ?? [];
-      if (own.length > 1) remarks.note('more_groups_left_out', name);
+      const own = (groups.get(track['_id']) ?? []).map((row) => groupNames.get(row['_group_id']));
+      const named = [...own, heading].filter(Boolean);
+      if (named.length > 1) remarks.note('more_groups_left_out', name);
       remarks.note('goal_assumed', name);
       if (textIn(track['icon']) !== '') remarks.note('icons_left_out', name);
       return {
         ...numberedKeys('tickmate', track['_id'], name),
         name,
         description: textIn(track['description']),
-        group: groupNames.get(own[0]?.['_group_id']) || undefined,
+        // Where nobody chose one it is 0.
+        color: takeColor(numberIn(track['color']) || undefined, name, remarks),
+        group: named[0],
         isActive: track['enabled'] !== 0,
         goals: [
           { from: FROM_THE_BEGINNING, schedule: EVERY_DAY, target: { kind: 'check' as const } },
@@ -48,6 +55,18 @@ export const tickmate: SqliteFormat = {
     return { habits };
   },
 };
+
+/** The tracks that are habits, each with the heading under which it stands. */
+function underHeadings(rows: readonly SqliteRow[], remarks: Remarks) {
+  let heading: string | undefined;
+  return rows.flatMap((track) => {
+    const name = textIn(track['name']);
+    if (!name.startsWith(HEADING)) return { track, heading };
+    heading = name.slice(HEADING.length).trim();
+    if (textIn(track['description']) !== '') remarks.note('group_details_left_out');
+    return [];
+  });
+}
 
 /** Several ticks of a day are an amount. */
 function entriesOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks): FoundEntry[] {
