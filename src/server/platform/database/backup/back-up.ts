@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseConfig } from '../../../config.ts';
@@ -7,6 +7,7 @@ import { connect } from '../connect.ts';
 import { asOneFile, copyDatabaseFile, type Counts } from '../copy-file.ts';
 import { copyRows, emptyTables, tablesInOrder } from '../copy-rows.ts';
 import type { Database } from '../database.ts';
+import { explainFileError } from '../file-errors.ts';
 import { pendingOf, stepsTaken } from '../migrate.ts';
 import { openAlone } from '../sqlite.ts';
 import { checkBackup, makeEmptyFile } from './backup-file.ts';
@@ -21,28 +22,45 @@ import { syncPath } from './sync-path.ts';
  * @throws StartError when it can't be done; then no file is left
  */
 export async function backUp(place: DatabaseConfig, file: string): Promise<Counts> {
-  reserve(file);
   const part = `${file}.part`;
+  if (existsSync(file)) throw unwritable(file, 'EEXIST');
+  await writing(file, place, () => {
+    // Whoever was cut off has left it.
+    forgetPart(part);
+    reserve(part);
+    rmSync(part);
+  });
   try {
-    const counts = await copyInto(part, place);
-    renameSync(part, file);
-    syncPath(dirname(file));
+    const counts = await copyInto(file, part, place);
+    await writing(file, place, () => {
+      // For a moment, so that of two backups none overwrites the other.
+      reserve(file);
+      renameSync(part, file);
+      syncPath(dirname(file));
+    });
     return counts;
   } catch (error) {
-    for (const left of [file, part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) {
-      rmSync(left, { force: true });
-    }
+    forgetPart(part);
     throw error;
   }
 }
 
-async function copyInto(part: string, place: DatabaseConfig): Promise<Counts> {
+function forgetPart(part: string): void {
+  for (const left of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) {
+    rmSync(left, { force: true });
+  }
+}
+
+async function copyInto(file: string, part: string, place: DatabaseConfig): Promise<Counts> {
   await using database = await connect(place, () => undefined);
   const steps = await stepsTaken(database, place);
   if (steps.length === 0) throw new StartError('There is no database yet that could be backed up.');
   pendingOf(steps);
-  if (place.engine === 'sqlite') await copyDatabaseFile(place.file, part);
-  else await fillFile(part, steps, database);
+  await writing(file, place, () =>
+    place.engine === 'sqlite'
+      ? copyDatabaseFile(place.file, part)
+      : fillFile(part, steps, database),
+  );
   const { counts } = await checkBackup(part);
   return counts;
 }
@@ -89,12 +107,37 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Keeps the name for this backup, so that none is overwritten. */
+/** Makes an empty file where there is none. */
 function reserve(file: string): void {
+  closeSync(openSync(file, 'wx', 0o600));
+}
+
+function unwritable(file: string, code: string): StartError {
+  return new StartError(`${file} can't be written: ${REASONS[code] ?? code}.`);
+}
+
+/** SQLite's codes of what is written alone: read-only, full. */
+const OF_WRITING = new Set([8, 13]);
+
+/** What Node calls on files; a connection that fails comes of others. */
+const ON_FILES = new Set<unknown>(['open', 'write', 'fsync', 'rename', 'unlink']);
+
+/** Does what writes a backup, and says of its file what would be taken for the database's. */
+async function writing(
+  file: string,
+  { engine }: DatabaseConfig,
+  work: () => unknown,
+): Promise<void> {
   try {
-    closeSync(openSync(file, 'wx', 0o600));
+    await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new StartError(`${file} can't be written: ${REASONS[code] ?? String(error)}.`);
+    if (!(error instanceof Error)) throw error;
+    // Of SQLite, the database is a file too. Of PostgreSQL, only the backup is one.
+    const isOfBackup =
+      'errcode' in error && (engine === 'postgres' || OF_WRITING.has(Number(error.errcode) & 0xff));
+    if (isOfBackup) throw explainFileError(error, file);
+    if ('syscall' in error && 'code' in error && ON_FILES.has(error.syscall))
+      throw unwritable(file, String(error.code));
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -47,18 +47,29 @@ function keepWriting(database: Database, name: string) {
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /** Runs a command as its user does, in a process of its own. @returns what it says */
-async function runScript(name: string, config: DatabaseConfig, file: string): Promise<string> {
+async function runScript(
+  name: string,
+  config: DatabaseConfig,
+  file: string,
+  within: string[] = [],
+): Promise<string> {
   const environment: Record<string, string> =
     config.engine === 'sqlite'
       ? { DATA_DIR: dirname(config.file), DATABASE_URL: '' }
       : { DATABASE_URL: config.url, APP_SECRET: 'a'.repeat(32) };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(ROOT, 'scripts', `${name}.ts`), file],
-    { env: { PATH: process.env['PATH'] ?? '', ...environment } },
-  );
+  const script = join(ROOT, 'scripts', `${name}.ts`);
+  const [program = '', ...args] = [...within, process.execPath, script, file];
+  const { stdout } = await promisify(execFile)(program, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  });
   return stdout;
 }
+
+/** Begins a command whose mounts are its own. */
+const APART = ['unshare', '--map-root-user', '--mount'];
+
+const hasMounts =
+  spawnSync('unshare', [...APART.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
 function valuesIn(file: string, query: string): unknown[] {
   const connection = new DatabaseSync(file, { readOnly: true });
@@ -151,6 +162,43 @@ eachDatabase(({ create }) => {
       await expect(backUp(config, join(folder, 'third.db'))).rejects.toThrow(/./);
       rmSync(join(folder, 'third.db.part'), { recursive: true });
       expect(readdirSync(folder)).toEqual(['backup.db']);
+    });
+
+    it('gets its name last, and is made again after one that was cut off', async () => {
+      const config = await create();
+      const database = await connected(config);
+      await plantPerson(database, 'ada');
+      const folder = temporaryFolder();
+      const file = join(folder, 'backup.db');
+      for (const left of ['.part', '.part-wal']) writeFileSync(`${file}${left}`, 'half');
+      const making = backUp(config, file);
+      expect(readdirSync(folder)).not.toContain('backup.db');
+      expect(await making).toMatchObject({ users: 1 });
+      expect(readdirSync(folder)).toEqual(['backup.db']);
+    });
+
+    it('is not written over another that came meanwhile', async () => {
+      const config = await create();
+      await connected(config);
+      const folder = temporaryFolder();
+      const file = join(folder, 'backup.db');
+      const making = backUp(config, file);
+      writeFileSync(file, 'precious');
+      await expect(making).rejects.toThrow(/it is there already/);
+      expect(readFileSync(file, 'utf8')).toBe('precious');
+      expect(readdirSync(folder)).toEqual(['backup.db']);
+    });
+
+    it.skipIf(!hasMounts)('says of its own disk that it is full, not of the database', async () => {
+      const config = await create();
+      await connected(config);
+      const folder = temporaryFolder();
+      const file = join(folder, 'backup.db');
+      const mount = `mount -t tmpfs -o size=64k none ${folder} && exec "$0" "$@"`;
+      const failed = await runScript('backup', config, file, [...APART, 'sh', '-c', mount]).catch(
+        (error: Error & { stderr?: string }) => error.stderr,
+      );
+      expect(failed).toBe(`${file} can't be used: the disk is full.\n`);
     });
 
     it('moves to the other engine, too', async () => {
