@@ -61,6 +61,8 @@ describe('the process', () => {
     expect(statSync(join(DATA_DIR, 'habitude.db')).mode & 0o777).toBe(0o600);
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
+    const began = `"database":"${join(DATA_DIR, 'habitude.db')}","msg":"began with a new, empty database"`;
+    expect(server.output()).toContain(began);
     expect(server.output()).toContain('"signal":"SIGTERM"');
     // It gives figures to nobody unless it is told to.
     expect(server.output()).not.toContain('metrics');

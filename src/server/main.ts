@@ -12,6 +12,7 @@ import { migrateWithCopy } from './platform/database/backup/migrate-with-copy.ts
 import { createNightlyBackups } from './platform/database/backup/nightly-backups.ts';
 import { connect } from './platform/database/connect.ts';
 import { createDatabaseClock } from './platform/database/database-clock.ts';
+import { addressOf } from './platform/database/moving/move-state.ts';
 import { explainStart } from './platform/explain-start.ts';
 import { lockDataFolder } from './platform/folder-lock.ts';
 import { endConnections } from './platform/http/end-connections.ts';
@@ -66,8 +67,11 @@ async function serve(config: Config): Promise<void> {
     metrics?.meters.committed,
     { timeoutMs: MINUTE, onWait: createThrottledWarning(log, WAITING, 10 * SECOND) },
   );
-  const { steps, isKept } = await migrateWithCopy(database, config);
-  if (steps.length > 0) log.info({ steps }, 'database brought up to date');
+  const { steps, isNew, isKept } = await migrateWithCopy(database, config);
+  const { database: place } = config;
+  const where = place.engine === 'sqlite' ? place.file : addressOf(place.url);
+  if (isNew) log.info({ database: where }, 'began with a new, empty database');
+  else if (steps.length > 0) log.info({ steps }, 'database brought up to date');
   if (!isKept) log.warn('no copy was made before that: PostgreSQL is copied into BACKUP_DIR');
   const isNewSecret = await checkSecret(database, appSecret, {
     accepted: config.acceptedSecret,

@@ -15,14 +15,15 @@ const BEFORE = 'habitude-before-';
  * three are kept. Of several processes that start at once, one does all of it.
  *
  * @param all the steps of this version; tests give others
- * @returns the steps that were taken, and whether there is a copy of what was there
+ * @returns the steps that were taken, whether nothing was there before, and whether there is a copy
+ * of what was
  * @throws StartError, having changed nothing, when the database is of a newer version, or was moved
  */
 export async function migrateWithCopy(
   database: Database,
   { database: place, backupDir }: Pick<Config, 'database' | 'backupDir'>,
   all = STEPS,
-): Promise<{ steps: string[]; isKept: boolean }> {
+): Promise<{ steps: string[]; isNew: boolean; isKept: boolean }> {
   const taken = await stepsTaken(database, place);
   await refuseMoved(database.read, taken);
   const copy = { isDue: false };
@@ -34,5 +35,6 @@ export async function migrateWithCopy(
     await backUp(place, join(backupDir, `${BEFORE}${next}-${Date.now()}.db`));
   });
   if (copy.isDue && backupDir !== undefined) forgetOldCopies(backupDir, BEFORE);
-  return { steps, isKept: !copy.isDue || backupDir !== undefined };
+  const isNew = taken.length === 0 && steps.length > 0;
+  return { steps, isNew, isKept: !copy.isDue || backupDir !== undefined };
 }

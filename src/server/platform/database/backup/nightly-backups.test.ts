@@ -83,6 +83,7 @@ eachDatabase(({ create }) => {
     const settings = { database: config, backupDir };
     expect(await migrateWithCopy(database, settings, LATER)).toEqual({
       steps: ['9999-nothing'],
+      isNew: false,
       isKept: true,
     });
     const copies =
@@ -95,7 +96,11 @@ eachDatabase(({ create }) => {
       `${copies[0]}`,
     );
     expect((await checkBackup(copy)).steps).toEqual(Object.keys(STEPS));
-    expect(await migrateWithCopy(database, settings, LATER)).toEqual({ steps: [], isKept: true });
+    expect(await migrateWithCopy(database, settings, LATER)).toEqual({
+      steps: [],
+      isNew: false,
+      isKept: true,
+    });
   });
 
   it('has one copy, however many processes start at once', async () => {
@@ -118,8 +123,9 @@ eachDatabase(({ create }) => {
     const config = await create();
     const database = await connected(config);
     const settings = { database: config, backupDir: undefined };
-    await migrate(database, config);
-    const { isKept } = await migrateWithCopy(database, settings, LATER);
+    expect(await migrateWithCopy(database, settings)).toMatchObject({ isNew: true, isKept: true });
+    const { isNew, isKept } = await migrateWithCopy(database, settings, LATER);
+    expect(isNew).toBe(false);
     expect(isKept).toBe(config.engine === 'sqlite');
   });
 });

@@ -26,6 +26,12 @@ const moveStateSchema = z.object({
 
 export type MoveState = z.infer<typeof moveStateSchema>;
 
+/** Where a database of PostgreSQL is, for people: without a password. */
+export function addressOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
+}
+
 /** The condition for rows of `installation` that are of the installation, and not of a move. */
 export const NOT_MOVE_STATE = `name not in (${MOVE_STATES.map((name) => `'${name}'`).join(', ')})`;
 

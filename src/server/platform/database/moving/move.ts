@@ -7,7 +7,7 @@ import { copyRows, emptyTables, insertBatch, tablesInOrder, type Copied } from '
 import type { Database } from '../database.ts';
 import { renewEpoch } from '../epoch.ts';
 import { migrate, stepsTaken } from '../migrate.ts';
-import { readMoveState, setMoveState, type MoveState } from './move-state.ts';
+import { addressOf, readMoveState, setMoveState, type MoveState } from './move-state.ts';
 
 /** Is told how many rows of a table came over, and waited for. */
 type OnProgress = (table: string, rows: number) => unknown;
@@ -41,12 +41,6 @@ export async function move(file: string, url: string, onProgress: OnProgress): P
   } catch (error) {
     throw inTermsOfMove(error);
   }
-}
-
-/** Where the rows go, for people: without a password. */
-function addressOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `postgres://${host}${pathname}`;
 }
 
 /** What is said of a server's setting, said of what the command was given. */
