@@ -1,12 +1,9 @@
 import { addDays, type CivilDate } from './civil-date.ts';
 import { outcomesBetween } from './judged.ts';
-import { latelyOf } from './lately.ts';
 import type { GoalHabit } from './outcomes.ts';
 import type { Span } from './period.ts';
-import { runningStreak } from './running-streak.ts';
-import { currentStreak } from './runs.ts';
-import { sealOf } from './seals.ts';
-import { bestInsight, weekInsightOf, type WeekInsight } from './week-insight.ts';
+import { currentStreak, longestRun, runsOf } from './runs.ts';
+import { bestInsight, hasStreakToTell, weekInsightOf, type WeekInsight } from './week-insight.ts';
 
 /** So far is looked back for what may be told; that it holds for all of the past is asked then. */
 const LOOKED_BACK = 400;
@@ -18,15 +15,12 @@ export function insightAmong<Habit extends GoalHabit>(
   today: CivilDate,
 ): { habit: Habit; insight: WeekInsight } | undefined {
   const begin = addDays(today, -LOOKED_BACK);
-  const likely = habits
-    .filter((habit) => mayHaveNews(habit, today))
-    .flatMap((habit) => {
-      const recent = since(habit, begin);
-      // How long a streak is that goes further back shows in all of it alone.
-      const known = isAllStreak(recent, week, today) ? habit : recent;
-      const insight = weekInsightOf(known, week, today);
-      return insight ? [{ habit, insight }] : [];
-    });
+  const likely = habits.flatMap((habit) => {
+    const recent = since(habit, begin);
+    const known = needsAll(recent, week, today) ? habit : recent;
+    const insight = weekInsightOf(known, week, today);
+    return insight ? [{ habit, insight }] : [];
+  });
   for (let left = likely; ;) {
     const best = bestInsight(left);
     if (!best) return undefined;
@@ -39,17 +33,16 @@ export function insightAmong<Habit extends GoalHabit>(
   }
 }
 
-/** A week seldom brings anything to a habit without a streak that does no better than before. */
-function mayHaveNews(habit: GoalHabit, today: CivilDate): boolean {
-  return (
-    (latelyOf(habit, today).change ?? 1) > 0 || sealOf(runningStreak(habit, today)) !== undefined
-  );
-}
-
-/** Whether nothing of a habit was missed up to the end of a week. */
-function isAllStreak(habit: GoalHabit, { last }: Span, today: CivilDate): boolean {
-  const outcomes = outcomesBetween(habit, habit.begin, last, today);
-  return currentStreak(outcomes).endedBy.reason === 'beginning';
+/**
+ * Whether a habit's past tells more of the streak that a week ended with than its last days do: it
+ * may go back further, or what it is longer than may.
+ */
+function needsAll(recent: GoalHabit, week: Span, today: CivilDate): boolean {
+  if (!hasStreakToTell(recent, week, today)) return false;
+  const outcomes = outcomesBetween(recent, recent.begin, week.last, today);
+  const { periods, endedBy } = currentStreak(outcomes);
+  const start = periods[0]?.first ?? Infinity;
+  return endedBy.reason === 'beginning' || (longestRun(runsOf(outcomes))?.last.first ?? 0) >= start;
 }
 
 /** A habit as if nothing of it were known from before a date. */

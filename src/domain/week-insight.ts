@@ -34,12 +34,8 @@ export type WeekInsight =
  * @param today after the week
  */
 export function weekInsightOf(habit: GoalHabit, week: Span, today: CivilDate): WeekInsight | null {
-  const outcomes = judgedOutcomes(habit, today);
-  const now = endedBy(outcomes, dayNumberOf(week.last));
-  const then = endedBy(outcomes, dayNumberOf(addDays(week.first, -1)));
   return (
-    sealReached(now, then) ??
-    longestYet(now, then) ??
+    streakReached(habit, week, today) ??
     levelReached(habit, week, today) ??
     bestWeekday(habit, week, today)
   );
@@ -69,6 +65,24 @@ function weightOf(insight: WeekInsight): number {
     case 'weekday':
       return ratioOf(insight.share);
   }
+}
+
+function streakReached(habit: GoalHabit, week: Span, today: CivilDate): WeekInsight | null {
+  if (!hasStreakToTell(habit, week, today)) return null;
+  const outcomes = judgedOutcomes(habit, today);
+  const now = endedBy(outcomes, dayNumberOf(week.last));
+  const then = endedBy(outcomes, dayNumberOf(addDays(week.first, -1)));
+  return sealReached(now, then) ?? longestYet(now, then);
+}
+
+/** In so many days up to the week's end most streaks show that they are too short to be told of. */
+const RECENT = 100;
+
+/** Whether a streak may be told of: all of the past is judged only then. */
+export function hasStreakToTell(habit: GoalHabit, { last }: Span, today: CivilDate): boolean {
+  const streak = currentStreak(outcomesBetween(habit, addDays(last, -RECENT), last, today));
+  const isLong = sealOf(streak) !== undefined || daysOf(streak) >= WORTH_DAYS;
+  return isLong || streak.endedBy.reason !== 'missed';
 }
 
 function endedBy(outcomes: readonly PeriodOutcome[], day: DayNumber): readonly PeriodOutcome[] {
