@@ -30,7 +30,7 @@ export function FiguresOfAll({ month, habits, labelledBy }: FiguresOfAllProps) {
       labelledBy={labelledBy}
       head={[
         t`Habit`,
-        t`Times kept`,
+        t({ context: 'a column', message: 'Kept' }),
         t`Completion`,
         t`Longest streak`,
         ...(isMeasured ? [t`How much`] : []),
@@ -68,7 +68,7 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
           labelledBy={id}
           head={[
             t`Month`,
-            t`Times kept`,
+            t({ context: 'a column', message: 'Kept' }),
             t`Completion`,
             t`Longest streak`,
             t`Strength`,
@@ -116,7 +116,7 @@ function SharesTable({ title, head, shares }: SharesTableProps) {
       </h3>
       <FiguresTable
         labelledBy={id}
-        head={[head, t`Times kept`, t`Completion`]}
+        head={[head, t({ context: 'a column', message: 'Kept' }), t`Completion`]}
         rows={shares
           .filter(({ share }) => share.asked > 0)
           .map(({ name, share: { kept, asked } }) => {

@@ -224,7 +224,7 @@ test('one table has the figures of the year', async () => {
   await show();
   const rowsOf = await unfoldTables();
   expect(rowsOf('By month')).toEqual([
-    'Month | Times kept | Completion | Longest streak | Strength | How much',
+    'Month | Kept | Completion | Longest streak | Strength | How much',
     expect.stringMatching(/^October \| 0 of 12 \| 0% \| \| \d+% \| 4\.25 pages$/),
     expect.stringMatching(/^November \| 2 of 3 \| 67% \| 2 days \| \d+% \| 51 pages$/),
   ]);

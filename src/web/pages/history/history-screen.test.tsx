@@ -61,6 +61,13 @@ test.each<[HistorySearch, string]>([
   await waitFor(() => expect(document.title).toBe(`${title} · History · Habitude`));
 });
 
+test('a month says what was kept of what was asked, and not how many times', async () => {
+  const schedule = { every: 'ROLLING', times: 1, days: 7 } as const;
+  const goals = [{ from: '2026-10-30', schedule, target: { kind: 'check' } }] as const;
+  await show({}, { goals, completions: kept('2026-10-30') });
+  expect(screen.getByText('Kept 6 of 9')).toBeDefined();
+});
+
 test('a day of the month says how many habits were kept', async () => {
   await show({});
   expect(days()).toContain('22 of 2 kept');

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { isNeutral, type PeriodOutcome } from '#domain/outcome.ts';
 import type { Span } from '#domain/period.ts';
 import type { Unit } from '#domain/unit.ts';
@@ -9,18 +9,15 @@ import { useKept } from './use-kept.ts';
 
 /** What was kept of what was asked of a habit: "Kept 259 of 325 days". */
 export function KeptWords({ habit, span }: { habit: ShownHabit; span: Span }) {
-  const { t } = useLingui();
   const { outcomes, kept, asked } = useKept([habit], span);
-  const judged = outcomes.filter((period) => !isNeutral(period));
   const nothing = useNothingText();
-  const [unit, another] = new Set(judged.map((period) => period.unit));
   return (
     <p className="mb-4 min-h-6 text-faint">
-      {!unit
-        ? nothing(outcomes)
-        : another
-          ? t`Kept ${kept} of ${asked}`
-          : keptText(kept, asked, unit)}
+      {outcomes.every(isNeutral) ? (
+        nothing(outcomes)
+      ) : (
+        <KeptOfAsked {...{ outcomes, kept, asked }} isOfOne />
+      )}
     </p>
   );
 }
@@ -43,7 +40,7 @@ function keptText(kept: number, asked: number, unit: Unit): string {
   }[unit];
 }
 
-/** The keeping of all habits in parts: "Kept 412 times", "78% of what was asked". */
+/** The keeping of all habits in parts: "Kept 412 of 528", "78% of what was asked". */
 export function AllWords({ habits, span }: { habits: readonly ShownHabit[]; span: Span }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -54,9 +51,25 @@ export function AllWords({ habits, span }: { habits: readonly ShownHabit[]; span
   return (
     <>
       <strong className="font-semibold text-ink">
-        <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
+        <KeptOfAsked {...{ outcomes, kept, asked }} isOfOne={habits.length === 1} />
       </strong>
       <span>{t`${share} of what was asked`}</span>
     </>
   );
+}
+
+interface KeptOfAskedProps extends Pick<ReturnType<typeof useKept>, 'outcomes' | 'kept' | 'asked'> {
+  /** whether it is of one habit, whose days, weeks or months are counted */
+  isOfOne: boolean;
+}
+
+/** A day may be kept by what was done on another one, so that it says nowhere how many times. */
+export function KeptOfAsked({ outcomes, isOfOne, ...share }: KeptOfAskedProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const judged = isOfOne ? outcomes.filter((period) => !isNeutral(period)) : [];
+  const [unit, another] = new Set(judged.map((period) => period.unit));
+  if (unit && !another) return keptText(share.kept, share.asked, unit);
+  const [kept, asked] = [format.count(share.kept), format.count(share.asked)];
+  return t`Kept ${kept} of ${asked}`;
 }

@@ -9,13 +9,30 @@ beforeEach(() => {
 });
 
 test.each<[CivilMonth, string[]]>([
-  ['2026-11', ['📖 Read', '2026 · Kept 2 times', '40% of what was asked']],
+  ['2026-11', ['📖 Read', '2026 · Kept 2 of 5 days', '40% of what was asked']],
   ['2025-11', ['📖 Read', '2025']],
 ])('of one habit, %s says what was kept of what was asked', async (month, expected) => {
   const read = habit({ completions: kept('2026-11-17', '2026-11-18') });
   const { container } = await renderPage(<YearSheets ref={null} habits={[read]} month={month} />);
   const words = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(words.slice(0, expected.length)).toEqual(expected);
+});
+
+test('days that a stamp keeps beside its own are not told as times', async () => {
+  const schedule = { every: 'ROLLING', times: 1, days: 7 } as const;
+  const differs = {
+    created_at: '2026-11-01T08:00:00+01:00',
+    goals: [{ from: '2026-11-01', schedule, target: { kind: 'check' } }],
+    completions: kept('2026-11-01', '2026-11-08', '2026-11-15'),
+  } as const;
+  const wordsOf = async (ids: string[]) => {
+    const habits = ids.map((id) => habit({ ...differs, id }));
+    const sheet = <YearSheets ref={null} habits={habits} month="2026-11" />;
+    const { container } = await renderPage(sheet);
+    return container.querySelectorAll('text')[1]?.textContent;
+  };
+  expect(await wordsOf(['swim'])).toBe('2026 · Kept 21 of 21 days');
+  expect(await wordsOf(['swim', 'run'])).toBe('Kept 42 of 42');
 });
 
 test.each([

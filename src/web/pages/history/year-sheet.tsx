@@ -1,5 +1,5 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { Fragment, type RefCallback } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode, type RefCallback } from 'react';
 import type { CivilMonth } from '#domain/civil-date.ts';
 import type { DayMark } from '#domain/day-mark.ts';
 import { monthsOfYear, yearSpan } from '#domain/period.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format.ts';
 import { cutTo } from '../../ui/text.ts';
 import { useMarkWords } from '../habit/day-words.ts';
 import { glyphOf } from './glyph.ts';
+import { KeptOfAsked } from './kept-words.tsx';
 import { monthLabels } from './named-shares.ts';
 import { YearField } from './stamp-field.tsx';
 import { useKept } from './use-kept.ts';
@@ -50,7 +51,7 @@ export function sheetsOf<T>(habits: readonly T[]): T[][] {
 /** A year as pages of A4: one, unless there are very many habits. */
 export function YearSheets({ ref, habits, month }: YearSheetsProps) {
   const format = useFormat();
-  const { kept, percentage } = useKept(habits, yearSpan(month));
+  const { percentage, ...kept } = useKept(habits, yearSpan(month));
   const sheets = sheetsOf(habits);
   return sheets.map((ofSheet, place) => (
     <YearSheet
@@ -58,7 +59,7 @@ export function YearSheets({ ref, habits, month }: YearSheetsProps) {
       ref={ref}
       habits={ofSheet}
       month={month}
-      kept={kept}
+      kept={<KeptOfAsked {...kept} isOfOne={habits.length === 1} />}
       percentage={percentage === undefined ? undefined : format.percentage(percentage)}
       number={sheets.length > 1 ? `${place + 1} / ${sheets.length}` : ''}
     />
@@ -67,7 +68,7 @@ export function YearSheets({ ref, habits, month }: YearSheetsProps) {
 
 interface YearSheetProps extends YearSheetsProps {
   /** what was kept in the year, on all sheets */
-  kept: number;
+  kept: ReactNode;
   percentage: string | undefined;
   /** which of several sheets it is */
   number: string;
@@ -97,7 +98,7 @@ function YearSheet({ ref, habits, month, kept, percentage, number }: YearSheetPr
       <text x={RIGHT} y="24.5" fontSize="4.2" textAnchor="end" className="text-faint">
         {single && year}
         {single && percentage && ' · '}
-        {percentage && <KeptTimes kept={kept} isOfOne={single !== undefined} />}
+        {percentage && kept}
       </text>
       {percentage && (
         <text x={RIGHT} y="31" fontSize="4.2" textAnchor="end" className="text-faint">
@@ -122,15 +123,6 @@ function YearSheet({ ref, habits, month, kept, percentage, number }: YearSheetPr
         Habitude
       </text>
     </svg>
-  );
-}
-
-/** French says it of one habit or of several. */
-function KeptTimes({ kept, isOfOne }: { kept: number; isOfOne: boolean }) {
-  return isOfOne ? (
-    <Plural context="one habit" value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
-  ) : (
-    <Plural value={kept} _0="Never kept" one="Kept once" other="Kept # times" />
   );
 }
 
