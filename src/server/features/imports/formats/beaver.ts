@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { checked, habitsIn, hasFields } from '../opening/checked.ts';
 import { dateIn, EVERY_DAY, FROM_THE_BEGINNING, perCalendar, rolling } from './format.ts';
-import type { ReadSchedule, JsonFormat } from './format.ts';
+import type { FoundEntry, ReadSchedule, JsonFormat } from './format.ts';
 
 const periodSchema = z.object({
   period_type: z.enum(['D', 'W', 'M', 'Y']),
@@ -63,8 +63,7 @@ export const beaver: JsonFormat = {
           goals: [{ from: FROM_THE_BEGINNING, schedule, target: { kind: 'check' as const } }],
           entries: records.map(({ day, done = false, text }, record) => ({
             date: dateIn(day),
-            value: done,
-            note: text,
+            ...dayOf(done, text ?? ''),
             place: `habits.${index}.records.${record}`,
           })),
         };
@@ -72,6 +71,15 @@ export const beaver: JsonFormat = {
     };
   },
 };
+
+/** By this word in its note a day that is marked as done was skipped. */
+const SKIP = /(?<!\S)#skip(?:\s|$)/g;
+
+function dayOf(done: boolean, text: string): Pick<FoundEntry, 'value' | 'skipped' | 'note'> {
+  const note = text.replaceAll(SKIP, '');
+  const isSkipped = done && note !== text;
+  return isSkipped ? { value: false, skipped: true, note } : { value: done, note: text };
+}
 
 const DAYS = { D: 1, W: 7, M: 30, Y: 365 };
 

@@ -198,6 +198,22 @@ describe('Beaver Habits', () => {
     expect(file.codes).toEqual(isNear ? [['goal_approximated', null]] : []);
   });
 
+  it('has days that were skipped, by a word in their notes', async () => {
+    const texts = ['#skip', 'ill\n#skip', '#skipped', 'ill #skip\nfar'];
+    const records = texts.map((text, day) => ({ day: `2026-01-0${day + 1}`, done: true, text }));
+    const undone = { day: '2026-01-05', done: false, text: '#skip' };
+    const file = await readMade(
+      jsonOf({ user_email: '', habits: [{ ...habit, tags: [], records: [...records, undone] }] }),
+    );
+    expect(file.habits[0]?.entries.toReversed()).toEqual([
+      { date: '2026-01-01', value: false, skipped: true },
+      { date: '2026-01-02', value: false, skipped: true, note: 'ill' },
+      { date: '2026-01-03', value: true, note: '#skipped' },
+      { date: '2026-01-04', value: false, skipped: true, note: 'ill far' },
+      { date: '2026-01-05', value: null, note: '#skip' },
+    ]);
+  });
+
   it('keeps a file of its own, with an order and records that say nothing', async () => {
     const plain = (id: string, more: object = {}) => ({ id, name: id, records: [], ...more });
     const file = await readMade(
