@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { plainGoal } from '#domain/goal.ts';
 import { answer, fakeServer, noAnswer, problem } from '../../testing/fake-server.ts';
@@ -153,6 +153,19 @@ test('a file that is too large is not sent', async () => {
   await choose(large);
   expect(await within(section).findByText(/more than Habitude can take/)).toBeDefined();
   expect(posts()).toEqual([]);
+});
+
+test.each([
+  ['gzip', [0x1f, 0x8b]],
+  ['zip', [0x50, 0x4b]],
+])('a large file that is compressed already goes as it is: %s', async (_, start) => {
+  const packed = vi.fn();
+  const bytes = [Uint8Array.from(start), new Uint8Array(1024 * 1024)];
+  const large = Object.assign(new File(bytes, 'Export'), { stream: packed });
+  const { section, choose } = await show();
+  await choose(large);
+  expect(await within(section).findByRole('button', { name: 'Import' })).toBeDefined();
+  expect(packed).not.toHaveBeenCalled();
 });
 
 function tooMany(): Response {

@@ -77,7 +77,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   if (file.size > FAR_TOO_MUCH) throw tooLarge();
   let bytes: ArrayBuffer;
   try {
-    if (file.size > MUCH) {
+    if (file.size > MUCH && !(await isCompressed(file))) {
       const packed = file.stream().pipeThrough(new CompressionStream('gzip'));
       bytes = await new Response(packed).arrayBuffer();
     } else bytes = await file.arrayBuffer();
@@ -86,6 +86,14 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   }
   if (bytes.byteLength > IMPORT_MAX_BYTES) throw tooLarge();
   return new Uint8Array(bytes);
+}
+
+/** By what a compressed file begins with: gzip (RFC 1952), zip. The server unpacks one layer. */
+const COMPRESSED = ['\u001F\u008B', 'PK'];
+
+async function isCompressed(file: File): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return COMPRESSED.includes(String.fromCharCode(...start));
 }
 
 const tooLarge = () => new ProblemError({ status: 413, code: 'payload_too_large' });
