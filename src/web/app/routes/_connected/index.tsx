@@ -38,12 +38,10 @@ function HomePage() {
   const navigate = Route.useNavigate();
   const today = useToday();
   const { notebook } = useNotebook();
-  // A notification leads to today as the server has it, which a slow clock has not reached yet.
-  const last = habit === undefined ? today : addDays(today, 1);
-  if (date !== undefined && date > last) return <Navigate to="/" search={{}} replace />;
-  // A page that is left open follows the day; one that has it in its address would not.
-  const isToday = date === today && habit === undefined;
-  if (isToday) return <Navigate to="/" search={{ until }} replace />;
+  // A page without a day follows today. With a habit, a notification leads to today as the server has
+  // it, which a slow clock has not reached yet.
+  const end = habit === undefined ? today : addDays(today, 2);
+  if (date !== undefined && date >= end) return <Navigate to="/" search={{ until }} replace />;
   return (
     <DaySheets
       first={habit !== undefined && date !== undefined ? { id: habit, date } : undefined}
