@@ -43,6 +43,8 @@ const test = remembered.extend<Reminding>({
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
+const HOUR = DAY / 24;
+
 /** Brings a reminder, and waits until it is on the screen. */
 async function comes(worker: PushedWorker, payload: string): Promise<void> {
   await worker.deliver(payload);
@@ -74,7 +76,7 @@ test('Done keeps the habit while no page is open', async ({
   await expect.poll(async () => (await notebookIn(again)).commands).toEqual([]);
 });
 
-test('Done opens the day that a reminder was about, once it is over', async ({
+test('Done marks the day that a reminder is about soon after it came, and opens it later', async ({
   page,
   caller,
   worker,
@@ -84,10 +86,15 @@ test('Done opens the day that a reminder was about, once it is over', async ({
 }) => {
   const yesterday = addDays(today, -1);
   await comes(worker, await reminder(false, yesterday));
+  await worker.letPass(4 * HOUR);
   await worker.mayFocus();
   await worker.press('done');
   await expect(page).toHaveURL(at(`/?date=${yesterday}`));
   expect(await datesOf(page, caller)).toEqual([]);
+  // Of whose day ends in the morning it is still the day.
+  await comes(worker, await reminder(false, yesterday));
+  await worker.press('done');
+  await expect.poll(() => datesOf(page, caller)).toEqual([yesterday]);
 });
 
 test('Done without a network waits, and is sent once there is one, with no page open', async ({

@@ -35,6 +35,8 @@ interface Written extends NotificationOptions {
 /** What a notification that is shown has with it. */
 interface Shown {
   written: Written;
+  /** when it came; not given by an earlier version */
+  at?: number;
 }
 
 /** What is done for each of those events that have to do with reminders. */
@@ -52,9 +54,8 @@ self.reminders = {
   },
   notificationclick(event) {
     const { notification, action } = event;
-    const { written }: Shown = notification.data;
     notification.close();
-    event.waitUntil(answer(action, written));
+    event.waitUntil(answer(action, notification.data));
   },
   pushsubscriptionchange(event) {
     event.waitUntil(renewSubscription(event));
@@ -64,9 +65,9 @@ self.reminders = {
   },
 };
 
-async function show(written: Written): Promise<void> {
+async function show(written: Written, at = Date.now()): Promise<void> {
   const { title, navigate: _navigate, data: _data, ...options } = written;
-  const data: Shown = { written };
+  const data: Shown = { written, at };
   await self.registration.showNotification(title, {
     ...options,
     icon: `${BASE}/icon-192.png`,
@@ -75,20 +76,21 @@ async function show(written: Written): Promise<void> {
 }
 
 /** What an action does here; any other opens a page. */
-const DEEDS: Partial<Record<string, (data: ReminderData) => Promise<PostResult>>> = {
-  done: markDone,
-  later: remindLater,
-};
+const DEEDS: Partial<Record<string, (data: ReminderData, cameAt: number) => Promise<PostResult>>> =
+  {
+    done: markDone,
+    later: remindLater,
+  };
 
 /**
  * What could not be done, without a network or a place to keep it, is asked again. What was refused
  * would be again: its page says how things stand. So late after the press a browser may open none.
  */
-async function answer(action: string, written: Written): Promise<void> {
+async function answer(action: string, { written, at = 0 }: Shown): Promise<void> {
   const { data, navigate, actions = [] } = written;
-  const result = data && (await DEEDS[action]?.(data));
+  const result = data && (await DEEDS[action]?.(data, at));
   if (result === 'taken') return;
-  const showAgain = () => show({ ...written, silent: true });
+  const showAgain = () => show({ ...written, silent: true }, at);
   const address = actions.find((each) => each.action === action)?.navigate ?? navigate;
   if (result === 'to be sent again') await showAgain();
   else await openPage(address).catch(showAgain);
@@ -102,13 +104,18 @@ type PostResult = 'taken' | 'refused' | 'to be sent again';
  * page sends it, and is sent at once where there is a network. Either way it is one command, by its
  * id, however often it arrives.
  *
- * @returns `taken` where it is sure to arrive; `refused` once its day is over: who presses it then may
- * mean the day that it is
+ * @returns `taken` where it is sure to arrive; `refused` where it stood there from a day before: who
+ * presses it then may mean the day that it is
  */
-async function markDone({ person, habit, date, tokens }: ReminderData): Promise<PostResult> {
+async function markDone(
+  { person, habit, date, tokens }: ReminderData,
+  cameAt: number,
+): Promise<PostResult> {
+  // Whose day begins in the morning is reminded of it after midnight, too.
+  const isOld = date < civilDateHere(Date.now()) && Date.now() - cameAt > FRESH_MS;
+  if (habit === undefined || isOld) return 'refused';
   // By the server's clock, as a page does it: this device's may be wrong.
   const at = Date.now() + (await clockOffset(person).catch(() => 0));
-  if (habit === undefined || date < civilDateHere(at)) return 'refused';
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
   const waiting: PendingCommand = {
@@ -125,6 +132,9 @@ async function markDone({ person, habit, date, tokens }: ReminderData): Promise<
     await self.registration.sync?.register('outbox').catch(() => undefined);
   return isKept ? 'taken' : sent;
 }
+
+/** So long after a notification came it is pressed for what it says. */
+const FRESH_MS = 3 * 60 * 60_000;
 
 /** Swedish writes dates as ISO 8601 does. */
 function civilDateHere(instant: number): string {
