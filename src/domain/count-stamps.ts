@@ -1,9 +1,17 @@
-import { addDays, dayAfter, partsOf, type CivilDate } from './civil-date.ts';
+import {
+  civilDateOf,
+  dayAfter,
+  dayNumberOf,
+  earlierOf,
+  laterOf,
+  type CivilDate,
+  type DaySpan,
+} from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { isCompletedBy } from './day-record.ts';
 import { firstDayOf } from './entries.ts';
 import { goalsByDay, isToBeLow } from './goal.ts';
-import type { GoalHabit } from './outcomes.ts';
+import { ALWAYS, type GoalHabit } from './outcomes.ts';
 import { entryAt } from './year-page.ts';
 
 /** What was counted already, by the days it is of: habits are never changed in place. */
@@ -26,10 +34,16 @@ export function countStamps(habit: GoalHabit, today: CivilDate, year?: number): 
 }
 
 function countKept(habit: GoalHabit, today: CivilDate, year?: number): number {
+  const { first, last } = year === undefined ? ALWAYS : daysOfYear(year);
+  const end = earlierOf(last, dayNumberOf(today));
   const dates: CivilDate[] = [];
-  for (let date = habit.begin; date <= today; date = addDays(date, 1))
-    if (year === undefined || partsOf(date).year === year) dates.push(date);
+  for (let day = laterOf(first, dayNumberOf(habit.begin)); day <= end; day = dayAfter(day, 1))
+    dates.push(civilDateOf(day));
   return dayMarks(habit, dates, today).filter((mark) => mark === 'kept').length;
+}
+
+function daysOfYear(year: number): DaySpan {
+  return { first: firstDayOf(year), last: dayAfter(firstDayOf(year + 1), -1) };
 }
 
 function countCompleted({ entries, goals }: GoalHabit, year?: number): number {
