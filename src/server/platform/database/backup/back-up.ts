@@ -35,7 +35,12 @@ export async function backUp(place: DatabaseConfig, file: string): Promise<Count
     await writing(file, place, () => {
       // For a moment, so that of two backups none overwrites the other.
       reserve(file);
-      renameSync(part, file);
+      try {
+        renameSync(part, file);
+      } catch (error) {
+        rmSync(file, { force: true });
+        throw error;
+      }
       syncPath(dirname(file));
     });
     return counts;
