@@ -80,7 +80,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** So short a name is in many words by chance, and counts as a word of its own; a shorter one never does. */
+/** So short a name is in many words by chance: it counts as a word of its own, a shorter one never. */
 const SHORT = 3;
 
 /** What is typed first where the name of the site stands above the field. */

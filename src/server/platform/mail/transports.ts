@@ -157,8 +157,9 @@ const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 
 /**
  * Why a mail was not taken: the mail server's code without its words, which often repeat the
- * address, or what kept us from the server, such as ECONNREFUSED. Replies from 500 on are lasting (RFC 5321 §4.2.1) where they refuse the recipient or the
- * mail. Where they refuse us, such as a wrong password of ours, somebody will mend it.
+ * address, or what kept us from the server, such as ECONNREFUSED. Replies from 500 on are lasting
+ * (RFC 5321 §4.2.1) where they refuse the recipient or the mail. Where they refuse us, such as a wrong
+ * password of ours, somebody will mend it.
  */
 export function failureOf(error: unknown): JobFailure {
   if (!(error instanceof Error)) return { reason: 'unknown', lasting: false };

@@ -31,8 +31,8 @@ export function comesFrom(addresses: readonly string[]): (address: string) => bo
  * account by the rules of sign-up.
  *
  * @param said the address in the header, if the connection is the proxy’s
- * @throws ProblemError forbidden, invitation_needed, invitation_over, invalid_request, account_suspended,
- *   identity_unknown, too_many_requests
+ * @throws ProblemError forbidden, invitation_needed, invitation_over, invalid_request,
+ *   account_suspended, identity_unknown, too_many_requests
  */
 export async function signInByHeader(
   deps: ProviderDependencies,
