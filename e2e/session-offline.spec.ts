@@ -55,8 +55,8 @@ test.describe('somebody who is remembered, at a start offline', () => {
     await context.setOffline(false);
     await expect.poll(() => datesOf(page, caller)).toHaveLength(1);
     await expect.poll(() => answered).toContain('/api/profile/me 200');
+    await expect.poll(() => answered).toContain('/api/notebook/commands 200');
     expect(answered[0]).toBe('/api/auth/refresh 200');
-    expect(answered).toContain('/api/notebook/commands 200');
     expect((await marksIn(page)).access).not.toBeNull();
   });
 

@@ -11,7 +11,8 @@ export interface Step {
 
 export interface TestCounts {
   passed: number;
-  failed: number;
+  /** the names of those that failed */
+  failed: string[];
   skipped: number;
 }
 
@@ -25,7 +26,7 @@ export async function runStep(step: Step): Promise<StepResult> {
   const start = performance.now();
   const { ok: ended, output } = await runQuietly(step.command, step.args);
   const counts = countsOf(step, ended);
-  const ok = counts.failed === 0;
+  const ok = counts.failed.length === 0;
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${ok ? 'ok    ' : 'failed'} ${seconds} s  ${step.name}`);
   if (!ok) console.log(output);
@@ -36,9 +37,8 @@ export async function runStep(step: Step): Promise<StepResult> {
  * The step's own counts, whatever its exit code says. A step that failed otherwise than by its
  * tests is one failure, and so is one that tells nothing of them.
  */
-function countsOf({ counts }: Step, ended: boolean): TestCounts {
-  if (!counts) return { passed: 0, failed: ended ? 0 : 1, skipped: 0 };
-  const told = counts();
-  if (!told) return { passed: 0, failed: 1, skipped: 0 };
-  return { ...told, failed: ended ? told.failed : Math.max(told.failed, 1) };
+function countsOf({ name, counts }: Step, ended: boolean): TestCounts {
+  const told = counts ? counts() : { passed: 0, failed: [], skipped: 0 };
+  if (told && (ended || told.failed.length > 0)) return told;
+  return { passed: 0, skipped: 0, ...told, failed: [name] };
 }
