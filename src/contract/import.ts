@@ -133,6 +133,7 @@ const FILE_PROBLEMS = [
   'unknown_format',
   'part_of_export',
   'damaged_file',
+  'locked_file',
   'limit_reached',
   'unavailable',
   'too_many_requests',

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   unknown_format: { status: 422, title: 'The file is of no known format' },
   part_of_export: { status: 422, title: 'The file is only a part of an export' },
   damaged_file: { status: 422, title: 'The file is damaged' },
+  locked_file: { status: 422, title: 'The file opens with a password alone' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },
   provider_unavailable: { status: 503, title: 'The provider is not available' },

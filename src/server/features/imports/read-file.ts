@@ -26,8 +26,8 @@ const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
  * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
  *
  * @param last the latest day that may have an entry
- * @throws ProblemError unknown_format, part_of_export, damaged_file with the place,
- * payload_too_large
+ * @throws ProblemError unknown_format, part_of_export, locked_file, damaged_file with the
+ * place, payload_too_large
  */
 export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ListedFile> {
   const remarks = new Remarks();

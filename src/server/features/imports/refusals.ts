@@ -10,5 +10,8 @@ export const partOfExport = () => new ProblemError('part_of_export');
 export const damagedFile = (place: string) =>
   new ProblemError('damaged_file', { errors: [{ path: placeOf(place), code: 'invalid' }] });
 
+/** An archive that opens with a password alone. */
+export const lockedFile = () => new ProblemError('locked_file');
+
 /** What is in the file is more than is taken. */
 export const tooMuch = () => new ProblemError('payload_too_large');

@@ -51,6 +51,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   unknown_format: msg`Habitude cannot read this kind of file.`,
   part_of_export: msg`This file is only a part of an export.`,
   damaged_file: msg`This file is damaged.`,
+  locked_file: msg`This file is protected by a password.`,
   too_many_requests: msg`There were too many tries. Wait a moment before you try again.`,
   internal: msg`Something went wrong on our side. Try again.`,
   provider_unavailable: msg`Your sign-in provider cannot be reached. Try again in a moment, or sign in another way if you have one.`,

@@ -75,6 +75,7 @@ function useImportErrorText(): (error: unknown) => string | undefined {
       unknown_format: t`Habitude cannot read this file. The list below says which ones it can.`,
       part_of_export: t`This is one of the files of Loop’s export. Choose the zip file that it came in: your habits and their days are only together there.`,
       damaged_file: t`This file is damaged, and nothing was imported. Export it once more.`,
+      locked_file: t`This file is protected by a password, and Habitude cannot open it. Unpack it, and zip what was in it without a password.`,
       payload_too_large: t`This file holds more than Habitude can take in one go.`,
       limit_reached:
         limit &&

@@ -178,6 +178,12 @@ test.each([
   ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
   ['out of Loop’s zip', () => problem(422, 'part_of_export'), /Choose the zip file/, false],
   [
+    'with a password',
+    () => problem(422, 'locked_file'),
+    /protected by a password, and Habitude cannot open it/,
+    false,
+  ],
+  [
     'with more than is taken',
     () => problem(413, 'payload_too_large'),
     /more than Habitude can take/,

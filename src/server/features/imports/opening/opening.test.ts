@@ -34,6 +34,13 @@ function columns(count: number): string {
   return Array.from({ length: count }, (_, index) => `c${index}`).join(', ');
 }
 
+/** A Habits.csv that Info-ZIP 3.0 packed with a password. */
+const LOCKED = [
+  'UEsDBAoACQAAAAMafF1f4fwdIgAAABYAAAAKAAAASGFiaXRzLmNzdhzbcxSkzSbQzVftt7H25oBr0Ajk',
+  'PKz/ZxHUyibMHJ5s5VBQSwcIX+H8HSIAAAAWAAAAUEsBAh4DCgAJAAAAAxp8XV/h/B0iAAAAFgAAAAoA',
+  'AAAAAAAAAQAAAKSBAAAAAEhhYml0cy5jc3ZQSwUGAAAAAAEAAQA4AAAAWgAAAAAA',
+];
+
 describe('an archive', () => {
   it('gives only what is wanted, by name', async () => {
     const files = await unzip(zipOf({ 'a.csv': '1', 'b.txt': '2' }), (name) => name === 'a.csv');
@@ -69,6 +76,11 @@ describe('an archive', () => {
   it('with text in another encoding is damaged', async () => {
     const bytes = zipSync({ 'Habits.csv': Buffer.from('Position,Name\n001,Été', 'latin1') });
     expect(await refusalOf(readFile(bytes, '2026-01-01'))).toEqual(['damaged_file', 'Habits.csv']);
+  });
+
+  it('with a password is locked, and not damaged', async () => {
+    const bytes = Buffer.from(LOCKED.join(''), 'base64');
+    expect(await refusalOf(readFile(bytes, '2026-01-01'))).toBe('locked_file');
   });
 
   it('that ends in the middle is damaged', async () => {

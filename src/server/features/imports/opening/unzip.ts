@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
 import { ProblemError } from '../../../platform/problem-error.ts';
 import { MAX_FILES, MAX_UNPACKED_BYTES } from '../limits.ts';
-import { damagedFile, tooMuch } from '../refusals.ts';
+import { damagedFile, lockedFile, tooMuch } from '../refusals.ts';
 
 /** Refuses other encodings: a name with strange signs in it would be a habit of its own. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,7 +12,7 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
  * whatever the archive says of itself.
  *
  * @param isWanted which files to unpack, by name
- * @throws ProblemError damaged_file, payload_too_large
+ * @throws ProblemError damaged_file, locked_file, payload_too_large
  */
 export async function unzip(
   bytes: Uint8Array,
@@ -28,6 +28,7 @@ export async function unzip(
       current = entry.fileName;
       if ((entries += 1) > MAX_FILES) throw tooMuch();
       if (!isWanted(entry.fileName)) continue;
+      if (entry.isEncrypted()) throw lockedFile();
       if (entry.uncompressedSize > left) throw tooMuch();
       const content = await read(await archive.openReadStreamPromise(entry), left);
       left -= content.length;
