@@ -23,6 +23,11 @@ export type HabitColor = (typeof HABIT_COLORS)[number];
 export const DEFAULT_ICON = '🌱';
 export const DEFAULT_COLOR: HabitColor = 'green';
 
+/** The colour of a name; the default where a newer page or server gave one that is unknown here. */
+export function knownColor(name: string): HabitColor {
+  return HABIT_COLORS.find((known) => known === name) ?? DEFAULT_COLOR;
+}
+
 const colorField = z.enum(HABIT_COLORS);
 
 const frequencyField = z.enum(FREQUENCIES);

@@ -60,6 +60,16 @@ export interface HabitFields extends Deletable, Placed {
   answers: readonly Answers[];
 }
 
+/** Those of a person's pauses that concern a habit. */
+export function pausesOf(
+  pauses: readonly Pick<NotebookPause, 'habit_id' | 'first' | 'last'>[],
+  habitId: string,
+): Pause[] {
+  return pauses
+    .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
+    .map(({ first, last }) => ({ first, last: last ?? undefined }));
+}
+
 export interface NotebookGroup extends Deletable, Placed {
   name: string;
 }

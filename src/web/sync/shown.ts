@@ -1,11 +1,12 @@
 import type { GroupAnswer } from '#contract/group.ts';
-import { DEFAULT_COLOR, HABIT_COLORS, type HabitAnswer } from '#contract/habit.ts';
+import { knownColor, type HabitAnswer } from '#contract/habit.ts';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import type { Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { Pause } from '#domain/habit.ts';
+import { pausesOf } from '#domain/notebook.ts';
 import type {
   HabitFields,
   Notebook as WholeNotebook,
@@ -62,12 +63,10 @@ function kept(
   const { deleted_at: _deleted, color, group_id, ...fields } = habit;
   const made = {
     ...fields,
-    color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR,
+    color: knownColor(color),
     // A group that was deleted may come back, and its habits are in it then.
     group_id: groups.some(({ id }) => id === group_id) ? group_id : null,
-    pauses: pauses
-      .filter(({ habit_id }) => habit_id === null || habit_id === habit.id)
-      .map(({ first, last }) => ({ first, last: last ?? undefined })),
+    pauses: pausesOf(pauses, habit.id),
   };
   joined.set(habit, { of: [pauses, groups], habit: made });
   return made;

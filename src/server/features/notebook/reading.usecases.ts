@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
-import type { Pause } from '#domain/habit.ts';
-import type { HabitFields, NotebookHabit, NotebookPause, PausedHabit } from '#domain/notebook.ts';
+import { pausesOf } from '#domain/notebook.ts';
+import type { HabitFields, NotebookHabit, PausedHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import { costOfReading } from '#contract/work.ts';
 import type {
@@ -241,14 +241,4 @@ export async function wholeHabit(
   const [habit] = (await habitsOfMany(reader, engine, wanted)).get(userId) ?? [];
   if (!habit) throw notFound();
   return habit;
-}
-
-/** Those of a person’s pauses that are of a habit. */
-export function pausesOf(
-  pauses: readonly Pick<NotebookPause, 'habit_id' | 'first' | 'last'>[],
-  habitId: string,
-): Pause[] {
-  return pauses
-    .filter(({ habit_id }) => habit_id === null || habit_id === habitId)
-    .map(({ first, last }) => ({ first, last: last ?? undefined }));
 }

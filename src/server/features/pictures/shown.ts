@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, HABIT_COLORS, type HabitColor } from '#contract/habit.ts';
+import { knownColor, type HabitColor } from '#contract/habit.ts';
 import { addDays, daysBetween, type CivilDate } from '#domain/civil-date.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
@@ -108,7 +108,7 @@ function namedBy({ icon, name, color }: HabitFields): Named {
   return {
     icon,
     name: cut(name, MAX_NAME),
-    color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR,
+    color: knownColor(color),
   };
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { completionOf } from '#contract/entry-on-wire.ts';
-import { DEFAULT_COLOR, HABIT_COLORS } from '#contract/habit.ts';
+import { knownColor } from '#contract/habit.ts';
 import type {
   DayPreview,
   DoneAnswer,
@@ -114,7 +114,7 @@ export async function lookAtDay(
   const { entry } = dayOn(await entriesOf(reader, userId, habitId), date);
   const completion = entry && completionOf({ date, ...entry }, goals);
   return {
-    habit: { name, icon, color: HABIT_COLORS.find((known) => known === color) ?? DEFAULT_COLOR },
+    habit: { name, icon, color: knownColor(color) },
     date,
     target: targetOn(goals, date),
     value: completion?.value ?? null,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod/mini';
 import { SECOND } from '../clock.ts';
+import { parsedJson } from '../parsed-json.ts';
 import type { Revisions } from './database.ts';
 import { createRevisions } from './revisions.ts';
 
@@ -64,7 +65,7 @@ export function createNotices(
   }
 
   function receive(text: string): void {
-    const { data: notice = [] } = z.safeParse(noticeSchema, parsed(text));
+    const { data: notice = [] } = z.safeParse(noticeSchema, parsedJson(text));
     for (const [userId, revision] of notice) local.tell(userId, revision);
   }
 
@@ -132,14 +133,6 @@ export function createNotices(
       await listening;
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function asError(error: unknown): Error {

@@ -1,22 +1,13 @@
 import type { DayMark } from '#domain/day-mark.ts';
 
-const drawn = new Map<string, string>();
-
 /**
  * A mark among thousands, around the point at which it begins: filled shapes alone, so that every
- * printer and every picture draws them alike. Each is worked out once.
+ * printer and every picture draws them alike.
  *
  * @param size of the room that a day has
  * @returns a path for an SVG, which goes on from `M` and that point
  */
 export function glyphOf(mark: DayMark, size: number): string {
-  const key = `${mark} ${size}`;
-  const glyph = drawn.get(key) ?? draw(mark, size);
-  drawn.set(key, glyph);
-  return glyph;
-}
-
-function draw(mark: DayMark, size: number): string {
   switch (mark) {
     case 'kept':
       return disc(size * 0.43);

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { MINUTE, SECOND, type Clock } from '../../../platform/clock.ts';
 import { BoundedCache } from '../../../platform/bounded-cache.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
+import { parsedJson } from '../../../platform/parsed-json.ts';
 import { createPublicLookup, publicAddress } from '../../../platform/outbound/public-address.ts';
 import type { Families } from '../../../platform/outbound/public-address.ts';
 
@@ -69,20 +70,12 @@ function clientAddress(clientId: string): URL | undefined {
 
 /** What a document says, if it is of the client at whose address it is. */
 function clientIn(text: string, clientId: string): Client | undefined {
-  const document = z.safeParse(clientDocument, parsed(text)).data;
+  const document = z.safeParse(clientDocument, parsedJson(text)).data;
   if (document?.client_id !== clientId) return undefined;
   const { client_name = '', redirect_uris: redirects } = document;
   // Letters that turn others round would have one name look like another.
   const name = client_name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   return { id: clientId, name: [...name].slice(0, NAME_SHOWN).join(''), redirects };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
