@@ -7,8 +7,8 @@ import { callerFor, type Caller } from './fixtures/api.ts';
 import { expect, test } from './fixtures/own-site-test.ts';
 import { ZONE, type Person } from './fixtures/people.ts';
 
-/** Within so many milliseconds comes a full minute that is not about to begin. */
-const SOON = 65_000;
+/** Within so many milliseconds comes a full minute that does not begin before half a minute. */
+const SOON = 90_000;
 
 /** Somebody with a habit of which a mail reminds soon. */
 async function reminded(

@@ -79,6 +79,9 @@ test('every tab is out, also one whose own refresh is answered later', async ({
   const delivered = other.waitForResponse(/auth\/refresh/);
   late.release();
   await delivered;
+  await expect
+    .poll(() => other.evaluate(() => document.cookie))
+    .not.toContain('habitude_remembered');
   for (const tab of [page, other]) {
     await tab.goto(at('/history'));
     await expect(tab).toHaveURL(at('/auth/login'));

@@ -50,7 +50,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     for (const name of HABITS) await todayOf(page, name).click();
     await expect(page.getByText(say('Enjoy the day!'))).toBeVisible();
     await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
     );
 
     const moved = await longMotions(page);

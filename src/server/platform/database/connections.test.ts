@@ -46,7 +46,7 @@ eachDatabase(
       const url = asUser(config.url, await createUser(3));
       const database = await connect({ ...config, url, connections: 20 }, silent);
       onTestFinished(() => database.close());
-      const writes = Array.from({ length: 40 }, () =>
+      const writes = Array.from({ length: 20 }, () =>
         database.write((writer) => sql`select pg_sleep(0.005)`.execute(writer)),
       );
       const results = await Promise.allSettled(writes);

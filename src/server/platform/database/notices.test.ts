@@ -52,7 +52,7 @@ eachDatabase(
         connectionTo(proxy.url),
         () => Promise.resolve(),
         ({ message }) => void errors.push(message),
-        { intervalMs: 20, timeoutMs: 200 },
+        { intervalMs: 20, timeoutMs: 2000 },
       );
       onTestFinished(() => notices.close());
       const heard: number[] = [];

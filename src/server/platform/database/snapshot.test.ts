@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../testing/each-database.ts';
-import type { Database, Reader } from './database.ts';
+import type { Database, Reader, Writer } from './database.ts';
 
 const add = (database: Database, key: string) =>
   database.write((writer) =>
@@ -49,7 +49,14 @@ eachDatabase(
     it('one person’s writes hold one connection, and others’ go on', async () => {
       const database = await open();
       const { promise: opened, resolve: goOn } = Promise.withResolvers<void>();
-      const waiting = Array.from({ length: 30 }, () => database.write(() => opened, 'ada'));
+      const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
+      const hold = async (writer: Writer) => {
+        await keysOf(writer);
+        hasBegun();
+        await opened;
+      };
+      const waiting = Array.from({ length: 30 }, () => database.write(hold, 'ada'));
+      await begun;
       await add(database, 'bob');
       const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.execute(

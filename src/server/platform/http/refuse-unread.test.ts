@@ -5,9 +5,9 @@ import { refuseUnread } from './refuse-unread.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What a server says to some bytes, before it closes the connection. */
-async function answerTo(bytes: string): Promise<string> {
+async function answerTo(bytes: string, headersTimeout = 60_000): Promise<string> {
   const refuse = refuseUnread(securityHeaders('https://habits.example.org'));
-  const server = createServer({ headersTimeout: 200, connectionsCheckingInterval: 50 });
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: 50 });
   server.on('clientError', refuse.onClientError).on('checkExpectation', refuse.onExpectation);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -44,7 +44,7 @@ it.each([
     '417 Expectation Failed',
   ],
 ])('%s is refused with the headers of every answer', async (_title, bytes, status) => {
-  const answer = await answerTo(bytes);
+  const answer = await answerTo(bytes, status.startsWith('408') ? 200 : undefined);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head.startsWith(`HTTP/1.1 ${status}`)).toBe(true);
   for (const [name, value] of Object.entries(securityHeaders('https://habits.example.org'))) {

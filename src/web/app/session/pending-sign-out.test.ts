@@ -61,7 +61,7 @@ describe('a refresh that is answered after a sign-out', () => {
     remember('ada', 's1');
     const { session, done } = openPage('ada');
     await session.start();
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     await session.logout();
     expect(done).toEqual(['empty', 'forget', 'to login']);
     resolve(late());
@@ -74,7 +74,7 @@ describe('a refresh that is answered after a sign-out', () => {
       remember('ada', 's1');
       return answered('ada', 's1');
     });
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING));
+    await expect.poll(() => left()).toEqual(NOTHING);
     expect(brief(seen)).toContain('logout s1 refresh');
     expect([session.isConnected(), done]).toEqual([false, ['empty', 'forget', 'to login']]);
   });
@@ -85,17 +85,17 @@ describe('a refresh that is answered after a sign-out', () => {
       () => answered('ada', 's1'),
       () => (isReached ? answer(204) : noAnswer()),
     );
-    await vi.waitFor(() => expect(brief(seen)).toContain('logout s1 refresh'));
-    await vi.waitFor(() => expect(pendingSignOut.token()).toBe('s1 refresh'));
+    await expect.poll(() => brief(seen)).toContain('logout s1 refresh');
+    await expect.poll(() => pendingSignOut.token()).toBe('s1 refresh');
     expect([session.isConnected(), tabTokens.access()]).toEqual([false, undefined]);
     isReached = true;
     session.settle();
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING));
+    await expect.poll(() => left()).toEqual(NOTHING);
   });
 
   test('with a refusal says nothing of a session that ended', async () => {
     const { done } = await signOutMeanwhile(() => problem(401, 'invalid_token'));
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING));
+    await expect.poll(() => left()).toEqual(NOTHING);
     expect(done).toEqual(['empty', 'forget', 'to login']);
   });
 
@@ -111,7 +111,7 @@ describe('a refresh that is answered after a sign-out', () => {
       [LOGOUT]: () => answer(204),
     });
     await expect(session.renew(tabTokens.access())).resolves.toBe(tabTokens.access());
-    await vi.waitFor(() => expect(pendingSignOut.isSet()).toBe(false));
+    await expect.poll(() => pendingSignOut.isSet()).toBe(false);
     expect(brief(seen)).toEqual(['refresh s1 refresh', 'logout s1 refresh', 'logout cookie']);
   });
 });
@@ -147,8 +147,8 @@ describe('a sign-out that did not reach the server', () => {
     const session = await signOutOffline();
     const seen = fakeServer({ [LOGOUT]: logout });
     session.settle();
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
-    await vi.waitFor(() => expect(pendingSignOut.isSet()).toBe(isPending));
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    await expect.poll(() => pendingSignOut.isSet()).toBe(isPending);
     expect(new Set(brief(seen)).has('logout cookie')).toBe(!isPending);
   });
 
@@ -178,7 +178,7 @@ describe('a sign-out that did not reach the server', () => {
     const { session, done } = openPage('ada');
     await session.start();
     expect([session.isConnected(), done]).toEqual([false, ['forget']]);
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING));
+    await expect.poll(() => left()).toEqual(NOTHING);
     expect(brief(seen)).toEqual(['logout cookie']);
   });
 

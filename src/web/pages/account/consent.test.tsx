@@ -48,9 +48,9 @@ test('says who asks by their host, warns of the name, and lets in as far as it w
   expect(screen.getByText(/It calls itself “Habitude support”/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: /mark days/ }));
   await user.click(screen.getByRole('button', { name: 'Let it in' }));
-  await vi.waitFor(() =>
-    expect(assign).toHaveBeenCalledWith('https://assistant.example.net/answer?code=x'),
-  );
+  await expect
+    .poll(() => assign)
+    .toHaveBeenCalledWith('https://assistant.example.net/answer?code=x');
   expect(calls.at(-1)?.body).toEqual({ request: REQUEST, scopes: ['read'] });
 });
 

@@ -31,20 +31,20 @@ test('who leaves a habit that they began to write is asked, and may stay', async
 
   await user.click(screen.getByText('History'));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  await expect.poll(() => router.state.location.pathname).toBe('/history');
 });
 
 test('who wrote nothing is not asked', async () => {
   const { user, router } = await openForm();
   await user.click(screen.getByText('History'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  await expect.poll(() => router.state.location.pathname).toBe('/history');
 });
 
 test('nor is who gives up what they wrote', async () => {
   const { user, name, router } = await openForm();
   await user.type(name, 'Swim');
   await user.click(screen.getByText('Cancel'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await expect.poll(() => router.state.location.pathname).toBe('/');
 });
 
 test('nor whose session is over', async () => {
@@ -52,5 +52,5 @@ test('nor whose session is over', async () => {
   await user.type(name, 'Swim');
   isConnected.mockReturnValue(false);
   await user.click(screen.getByText('History'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+  await expect.poll(() => router.state.location.pathname).toBe('/history');
 });

@@ -77,7 +77,7 @@ test('nothing found leads back to all habits', async () => {
   const { user } = await show();
   await user.keyboard('/xyz');
   expect(await screen.findByText('Nothing found for “xyz”')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show all habits' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all habits' }));
   expect(screen.getByText('Read')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
@@ -85,7 +85,7 @@ test('nothing found leads back to all habits', async () => {
 test('archived habits are found apart from the others, with ways to them', async () => {
   const { user } = await show();
   await user.keyboard('/chess');
-  expect(screen.getByRole('heading', { name: 'Among the archived habits' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Among the archived habits' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
     '/habits/chess/edit',
   );

@@ -158,8 +158,8 @@ test('nobody else’s browser stamps at once', async () => {
   expect(marks(seen)).toEqual([]);
 });
 
-test.each([[{}], [own({})]])('a link that was closed says so', async (answers) => {
-  await show({ ...answers, [LOOK]: () => problem(404, 'not_found') });
+test.each([() => ({}), () => own({})])('a link that was closed says so', async (answers) => {
+  await show({ ...answers(), [LOOK]: () => problem(404, 'not_found') });
   await screen.findByRole('heading', { name: 'This link no longer works' });
   expect(screen.queryByRole('button')).toBeNull();
 });
