@@ -124,7 +124,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
 export function Checkbox({ label, ...input }: CheckboxProps) {
   'use no memo';
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 py-2">
       <input {...input} type="checkbox" className="size-5 shrink-0" />
       <span>{label}</span>
     </label>

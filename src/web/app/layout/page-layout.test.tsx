@@ -51,7 +51,7 @@ test('the menu is named after the person, and signs out', async () => {
     'Profile',
     'Security',
     'Reminders',
-    'Import and export',
+    'Your data',
     'Français',
     'Sign out',
   ]);

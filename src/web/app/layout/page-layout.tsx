@@ -144,7 +144,7 @@ function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
           onSelect: () => void router.navigate({ to: '/account/reminders' }),
         },
         {
-          label: t`Import and export`,
+          label: t`Your data`,
           onSelect: () => void router.navigate({ to: '/account/data' }),
         },
         ...(profile?.is_operator

@@ -86,6 +86,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
         )}
         <TextField
           {...form.field('url')}
+          required
           type="url"
           label={t`Address`}
           description={useAddressHint(format)}

@@ -64,13 +64,13 @@ export function MarkMeaning({ habit, date, mark }: MarkMeaningProps) {
   const meanings: Record<Named, string> = {
     part: t`Some of the amount is there: the ink rises.`,
     done: t`Its week or month has all it needs.`,
-    missed: t`The day, week or month is over, with too little or too much entered.`,
+    missed: t`Too little was entered in time, or more than the limit.`,
     none: t`You can stamp this day anyway.`,
     skipped: t`You left this day out. No streak ends.`,
     paused: t`You took a break. No streak ends.`,
     avoided: t`All well so far. Press the mark to note a lapse.`,
     lapse: t`It happened. Press the mark to undo it.`,
-    within: t`A dot for each one allowed, full once it is used. The stamp comes at the end.`,
+    within: t`The dots fill as the limit is used up. The stamp comes at the end.`,
   };
   const named = NAMED.find((each) => each === mark);
   return (

@@ -28,11 +28,12 @@ export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => stri
     }
   };
 
-  const targetText = (target: Target, every: Schedule['every']): string => {
+  const targetText = (target: Target, schedule: Schedule): string => {
     if (target.kind === 'check') return '';
     if (target.kind === 'avoid') return t`to avoid`;
     const amount = format.amount(target.amount, target.unit);
     const atLeast = target.kind === 'at_least';
+    const { every, days = 0 } = { days: 0, ...schedule };
     if (target.per === 'day')
       return atLeast ? t`at least ${amount} a day` : t`at most ${amount} a day`;
     return atLeast
@@ -40,25 +41,25 @@ export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => stri
           DAILY: t`at least ${amount} a day`,
           WEEKLY: t`at least ${amount} a week`,
           MONTHLY: t`at least ${amount} a month`,
-          ROLLING: t`at least ${amount} in that time`,
+          ROLLING: t`at least ${amount} in ${days} days`,
         }[every]
       : {
           DAILY: t`at most ${amount} a day`,
           WEEKLY: t`at most ${amount} a week`,
           MONTHLY: t`at most ${amount} a month`,
-          ROLLING: t`at most ${amount} in that time`,
+          ROLLING: t`at most ${amount} in ${days} days`,
         }[every];
   };
 
   return ({ schedule, target }) =>
     isOneAmount(schedule, target)
-      ? upperFirst(targetText(target, schedule.every), format.locale)
-      : [scheduleText(schedule), targetText(target, schedule.every)].filter(Boolean).join(' · ');
+      ? upperFirst(targetText(target, schedule), format.locale)
+      : [scheduleText(schedule), targetText(target, schedule)].filter(Boolean).join(' · ');
 }
 
 /** "At least 20 km a week" says already how often: once. */
 function isOneAmount(schedule: Schedule, target: Target): boolean {
   if (!isAmount(target)) return false;
   if (schedule.every === 'DAILY') return schedule.weekdays.length === 7;
-  return target.per === 'period' && schedule.every !== 'ROLLING';
+  return target.per === 'period';
 }

@@ -93,7 +93,10 @@ export function useWeekdaysBlank(
     options: [
       { value: 'every', label: textOf(WEEKDAYS) },
       { value: 'working', label: textOf(WORKING_WEEK) },
-      { value: 'chosen', label: isChosen && !isAll ? textOf(weekdays) : t`on chosen days` },
+      {
+        value: 'chosen',
+        label: isChosen && usual === undefined ? textOf(weekdays) : t`on chosen days`,
+      },
     ],
   };
 }

@@ -60,7 +60,7 @@ export function FiguresOfHabit({ month, habit }: { month: CivilMonth; habit: Sho
   const id = useId();
   return (
     <div className="flex flex-wrap gap-x-14 gap-y-6">
-      <div>
+      <div className="max-w-full min-w-0">
         <h3 id={id} className="text-lg">
           {t`By month`}
         </h3>
@@ -110,7 +110,7 @@ function SharesTable({ title, head, shares }: SharesTableProps) {
   const format = useFormat();
   const id = useId();
   return (
-    <div>
+    <div className="max-w-full min-w-0">
       <h3 id={id} className="text-lg">
         {title}
       </h3>

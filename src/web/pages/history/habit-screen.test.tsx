@@ -211,6 +211,11 @@ test('a goal of another unit takes over on its day', async () => {
   expect(await insights.findByRole('figure', { name: 'How much by month' })).toBeDefined();
 });
 
+test('a habit of days to come says when it begins', async () => {
+  await show({ difference: { created_at: '2026-11-06T08:00:00+01:00', completions: [] } });
+  expect(screen.getByText('Begins on November 6, 2026.')).toBeDefined();
+});
+
 /** Opens the tables, and finds the rows of one of them. */
 async function unfoldTables() {
   const fold = await unfold('As a table');
@@ -249,6 +254,20 @@ test('a month of which nothing can be judged has its amount and its strength', a
     expect.stringMatching(/^October \| \| \| \| \d+% \| 30 km$/),
     expect.stringMatching(/^November \| \| \| \| \d+% \| 12 km$/),
   ]);
+});
+
+test('what is asked for a month is of no week', async () => {
+  const target = { kind: 'at_least', amount: 10, unit: 'km', per: 'period' } as const;
+  await show({
+    difference: {
+      created_at: '2026-09-01T08:00:00+01:00',
+      goals: [{ from: '2026-09-01', schedule: { every: 'MONTHLY', times: 1 }, target }],
+      completions: [{ date: '2026-10-20', completed: true, value: 30 }],
+    },
+  });
+  const rowsOf = await unfoldTables();
+  expect(rowsOf('By month')).toHaveLength(4);
+  expect(screen.queryByRole('table', { name: 'By week' })).toBeNull();
 });
 
 test.each<CivilMonth>(['2025-12', '2026-01'])(

@@ -153,6 +153,7 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
   const year = month.slice(0, 4);
   const span = format.span(length, unit);
   const share = percentage === undefined ? undefined : format.percentage(percentage);
+  const begins = format.date(habit.begin, { dateStyle: 'long' });
   return (
     <p className="pointed mt-1 mb-6 text-faint">
       {goal && <span>{goalText(goal)}</span>}
@@ -168,7 +169,13 @@ function HabitLine({ habit, month, isYoung }: HabitLineProps) {
           </Trans>
         </span>
       )}
-      {isYoung && <span>{t`Figures come once it is two weeks old.`}</span>}
+      {isYoung && (
+        <span>
+          {habit.begin > today
+            ? t`Begins on ${begins}.`
+            : t`Figures come once it is two weeks old.`}
+        </span>
+      )}
       {!habit.is_active && <span>{t`This habit is archived.`}</span>}
     </p>
   );

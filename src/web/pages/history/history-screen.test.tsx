@@ -61,6 +61,16 @@ test.each<[HistorySearch, string]>([
   await waitFor(() => expect(document.title).toBe(`${title} · History · Habitude`));
 });
 
+test.each<[HistorySearch]>([[{ view: 'year' }], [{ view: 'insights' }]])(
+  'at %j nothing is said of habits that are all archived but that they are',
+  async (search) => {
+    await show(search, { is_active: false }, [old]);
+    expect(screen.getByText('All your habits are archived.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText(/No habit had begun/)).toBeNull();
+  },
+);
+
 test('a month says what was kept of what was asked, and not how many times', async () => {
   const schedule = { every: 'ROLLING', times: 1, days: 7 } as const;
   const goals = [{ from: '2026-10-30', schedule, target: { kind: 'check' } }] as const;
@@ -200,11 +210,15 @@ test('the specification’s percentage stands with its sentence, and nowhere els
   );
 });
 
-test('a notebook of which nothing is known has a sentence and a month, in each view', async () => {
-  for (const view of ['month', 'year', 'insights'] as const) {
+test('a notebook of which nothing is known has a sentence in each view, and its month in one', async () => {
+  for (const [view, columns] of [
+    ['month', 7],
+    ['year', 0],
+    ['insights', 0],
+  ] as const) {
     const { unmount } = await show({ view }, { completions: [] }, []);
     expect(screen.getByText('What you keep will stand here, day by day.')).toBeDefined();
-    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+    expect(screen.queryAllByRole('columnheader')).toHaveLength(columns);
     expect(screen.queryByText(/%|–|Never/)).toBeNull();
     unmount();
   }

@@ -96,9 +96,11 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
           ))}
         </nav>
       </div>
-      {isEmpty || view === 'month' ? (
-        <Month month={month} habits={active} />
-      ) : (
+      {view === 'month' && <Month month={month} habits={active} />}
+      {view !== 'month' && !isEmpty && active.length === 0 && (
+        <p className="mb-6 text-faint">{t`All your habits are archived.`}</p>
+      )}
+      {view !== 'month' && !isEmpty && active.length > 0 && (
         <>
           {view === 'year' ? (
             <Year month={month} habits={active} search={search} />

@@ -47,7 +47,7 @@ export function AllWords({ habits, span }: { habits: readonly ShownHabit[]; span
   const { outcomes, kept, asked, percentage = 0 } = useKept(habits, span);
   const nothing = useNothingText();
   const share = format.percentage(percentage);
-  if (asked === 0) return nothing(outcomes);
+  if (asked === 0) return <span>{nothing(outcomes)}</span>;
   return (
     <>
       <strong className="font-semibold text-ink">

@@ -27,7 +27,11 @@ export function namedShares(habit: ShownHabit, span: Span, today: CivilDate, for
   const tally = tallyOf([outcomes], first, last);
   const ofDays = tallyOf([outcomes.filter(({ unit }) => unit === 'day')], first, last);
   const months = sharesBy(tally, (day) => monthOf(civilDateOf(day)));
-  const tallyOfWeeks = tallyOf([outcomes], dayNumberOf(inWeeks.first), dayNumberOf(inWeeks.last));
+  const tallyOfWeeks = tallyOf(
+    [outcomes.filter(({ unit }) => unit !== 'month')],
+    dayNumberOf(inWeeks.first),
+    dayNumberOf(inWeeks.last),
+  );
   const weeks = sharesBy(tallyOfWeeks, (day) => mondayOf(civilDateOf(day)));
   const weekdays = sharesBy(ofDays, isoWeekdayOfDay);
   return {

@@ -93,7 +93,8 @@ const NAME_CLASS =
 export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const today = useToday();
   const { i18n, t } = useLingui();
-  const { of } = section;
+  // What begins in days to come is no past, also where there is nothing else yet.
+  const of = section.of === 'BEFORE' && date >= today ? 'LATER' : section.of;
   const name = typeof of === 'string' ? i18n._(SECTION_NAMES[of]) : of.name;
   const { isFolded, toggle } = controls;
   if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
@@ -138,5 +139,5 @@ export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
 const SECTION_NAMES = {
   ...FREQUENCY_NAMES,
   BEFORE: msg`Before you began`,
-  LATER: msg`Started later`,
+  LATER: msg`Starting later`,
 } as const;

@@ -71,8 +71,9 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
       <FieldsForm
         form={form}
         submit={pause ? t`Save` : t`Pause`}
-        className="min-w-32 self-start"
+        className="min-w-32"
         onCancel={onClose}
+        isDialog
       >
         <Select
           {...form.field('habit_id')}
