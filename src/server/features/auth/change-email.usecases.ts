@@ -15,7 +15,7 @@ import { changesHeld, expiredCode, invalidCode } from '../../platform/problem-er
 import { findAccount, findAccountByEmail, setEmail } from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
-import { tellByMail } from './tell-of-change.ts';
+import { tellByMail, tellSurely } from './tell-of-change.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { countGuess, findGiven, issueCode, newDigits } from './codes.ts';
 import { findCodes, takeCode } from './codes.store.ts';
@@ -124,6 +124,7 @@ async function changeAddress(
   await setEmail(writer, userId, email);
   await endFormerAccess(writer, userId, sessionId);
   const facts = { name: account.name, email, url: alarmLink(deps, account) };
-  await tellByMail(deps, writer, account, 'email-changed', facts);
+  // Each address gets few of these: it was changed to by a code that was mailed there.
+  await tellSurely(deps, writer, account, 'email-changed', facts);
   return 'redeemed';
 }

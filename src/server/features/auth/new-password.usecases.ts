@@ -10,11 +10,11 @@ import {
   placesAt,
 } from '../../platform/limits/rules.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
-import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
+import { placeOfAsked, placeOfNewPassword } from '../../platform/mail/mail-limits.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { findAccount, findAccountByEmail, releaseChanges, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
-import { tellByMail } from './tell-of-change.ts';
+import { tellSurely } from './tell-of-change.ts';
 import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -151,6 +151,8 @@ export async function changePassword(
   });
   await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { proof });
+    // A link to a new password is never refused: who has the mailbox gets in, whatever others did.
+    await deps.limits.take([placeOfNewPassword(account.email)], writer);
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
@@ -167,7 +169,7 @@ async function replacePassword(
   await putPassword(writer, account.id, { hash: passwordHash, now: deps.clock() });
   await endFormerAccess(writer, account.id, keepSession);
   const facts = { name: account.name, url: alarmLink(deps, account) };
-  await tellByMail(deps, writer, account, 'password-changed', facts);
+  await tellSurely(deps, writer, account, 'password-changed', facts);
 }
 
 /**

@@ -4,7 +4,6 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/locale.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { placesAt, SIGN_UPS_BY_ACCOUNT, SIGN_UPS_BY_IP } from '../../platform/limits/rules.ts';
-import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { placeOfAsked } from '../../platform/mail/mail-limits.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -17,6 +16,7 @@ import { CODE_LIFE, hashOfNonce, issueMailedCode, triesOfAsker, type MailedCode 
 import { emailKeyOf, findSignUps, insertSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
 import type { PendingSignUp } from './sign-ups.store.ts';
 import { refuseWeakPassword } from './passwords.ts';
+import { tellSurely } from './tell-of-change.ts';
 
 /**
  * Keeps a sign-up until its address is verified. Nothing tells the caller whether the address was
@@ -104,10 +104,13 @@ export async function resendVerificationEmail(
   if (asker === undefined) return false;
   const locked = await isLocked(deps, emailKeyOf(email));
   return await deps.database.write(async (writer) => {
-    if (!(await deps.limits.tryTake([placeOfAsked(email, 'codes', asker)], writer))) return false;
+    const account = await findAccountByEmail(writer, email);
+    // A device of the owner’s learns nothing by it, and must not use places up for mails never sent.
+    const takesPlace = asker !== 'owner' || (account !== undefined && locked);
+    const place = placeOfAsked(email, 'codes', asker);
+    if (takesPlace && !(await deps.limits.tryTake([place], writer))) return false;
     const key = deps.keys.challenges;
     const asking = { nonce, now: deps.clock() };
-    const account = await findAccountByEmail(writer, email);
     const all = await findSignUps(writer, email, asking.now - SIGN_UP_LIFE);
     const pending = all.find(({ nonce_hash }) => nonce_hash === hashOfNonce(key, nonce)) ?? all[0];
     if (account && locked) {
@@ -125,13 +128,12 @@ export async function resendVerificationEmail(
 
 /** Tells the owner of an address that somebody gave it as theirs. */
 export async function tellOwner(
-  { outbox, publicUrl, clock }: AuthDependencies,
+  deps: AuthDependencies,
   writer: Writer,
   owner: Account,
 ): Promise<void> {
-  const facts = { name: owner.name, url: loginLink(publicUrl, owner.locale) };
-  const mail = mailTo(owner, 'already-registered', facts);
-  await outbox.put(writer, owner.id, { ...mail, until: clock() + NEWS_LIFE });
+  const facts = { name: owner.name, url: loginLink(deps.publicUrl, owner.locale) };
+  await tellSurely(deps, writer, owner, 'already-registered', facts);
 }
 
 async function mailCode(

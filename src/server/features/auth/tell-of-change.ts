@@ -18,6 +18,17 @@ export async function tellByMail<Kind extends keyof Mails>(
   await outbox.putIfAllowed(writer, to.id, mailTo(to, kind, facts), clock() + NEWS_LIFE);
 }
 
+/** The same for what nobody may do untold: it is sent whatever else they were told of late. */
+export async function tellSurely<Kind extends keyof Mails>(
+  { outbox, clock }: Pick<AuthDependencies, 'clock' | 'outbox'>,
+  writer: Writer,
+  to: Recipient,
+  kind: Kind,
+  facts: Mails[Kind],
+): Promise<void> {
+  await outbox.put(writer, to.id, { ...mailTo(to, kind, facts), until: clock() + NEWS_LIFE });
+}
+
 /**
  * Tells a person by mail that what lets them in has changed.
  *

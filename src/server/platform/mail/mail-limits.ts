@@ -9,7 +9,7 @@ export type RequesterClass = 'owner' | 'quiet' | 'anybody';
 
 /** How many mails of an hour and of a day one may follow, among those of its pool. */
 const mails = (
-  pool: 'codes' | 'links' | 'owner',
+  pool: 'codes' | 'links' | 'owner' | 'news' | 'passwords',
   hour: number,
   day: number,
 ): SlidingWindowRule => ({
@@ -25,7 +25,7 @@ const OWNER = mails('owner', 6, 12);
 /**
  * Each pool counts for itself, so that no mail takes the place of one of another pool, and in each
  * some places are kept for whoever did nothing. Strangers cause six mails an hour and twelve a day at
- * most, and whoever knows the password as many.
+ * most, and so does whoever has a device of the owner’s.
  */
 const ASKED_FOR = {
   codes: { anybody: mails('codes', 3, 5), quiet: mails('codes', 4, 7), owner: OWNER },
@@ -35,8 +35,14 @@ const ASKED_FOR = {
 /** Mails that can be asked for: a code for an address, or a link to a new password. */
 export type AskedFor = keyof typeof ASKED_FOR;
 
+/** Nobody who asks for mails takes a place from what tells that somebody got in. */
+const NEWS = mails('news', 6, 12);
+
 /** Whoever knows the password, or runs the server, can have these sent, and must not crowd out others. */
-const WARNING = mails('owner', 5, 9);
+const WARNING = mails('news', 5, 9);
+
+/** Each new password is told: where there is no place for the mail, who is signed in sets none. */
+const NEW_PASSWORD = mails('passwords', 10, 20);
 
 const WARNINGS: ReadonlySet<string> = new Set([
   'new-device',
@@ -47,8 +53,8 @@ const WARNINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A place among the mails to an address. It is taken within the transaction of the mail, whether or
- * not one follows: so that whoever asks is told the same of known and unknown addresses.
+ * A place among the mails to an address. It is taken within the transaction of the mail, by strangers
+ * whether or not one follows: so that they are told the same of known and unknown addresses.
  */
 export function placeOfAsked(to: string, what: AskedFor, asker: RequesterClass): Place {
   return placeOf(ASKED_FOR[what][asker], mailboxOf(to));
@@ -56,7 +62,12 @@ export function placeOfAsked(to: string, what: AskedFor, asker: RequesterClass):
 
 /** The same for a mail that its recipient's own acts cause. @param kind of the mail */
 export function placeOfNews(to: string, kind: string): Place {
-  return placeOf(WARNINGS.has(kind) ? WARNING : OWNER, mailboxOf(to));
+  return placeOf(WARNINGS.has(kind) ? WARNING : NEWS, mailboxOf(to));
+}
+
+/** The same for news of a password that somebody changes who is signed in. */
+export function placeOfNewPassword(to: string): Place {
+  return placeOf(NEW_PASSWORD, mailboxOf(to));
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);

@@ -2,14 +2,12 @@ import type { Writer } from '../../../platform/database/database.ts';
 import { hourlyForEach } from '../../../platform/jobs/hourly.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { placeOfNews } from '../../../platform/mail/mail-limits.ts';
-import { NEWS_LIFE } from '../../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../../platform/mail/mails.ts';
 import { conflict } from '../../../platform/problem-error.ts';
 import { dayInWords } from '../../../platform/texts.ts';
 import { findAccount, findDueResets, lockAccount, setReset } from '../accounts.store.ts';
 import type { Account } from '../accounts.store.ts';
 import { alarmLink } from '../alarm.usecases.ts';
-import { tellOfChange } from '../tell-of-change.ts';
+import { tellOfChange, tellSurely } from '../tell-of-change.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { deleteKinds, findCredentials, type Credential } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
@@ -92,8 +90,7 @@ async function tell(deps: ResetDependencies, writer: Writer, account: Account): 
   await setReset(writer, id, next);
   const when = dayInWords(locale, resetAt(next) ?? now, 'date');
   const url = alarmLink(deps, account);
-  const mail = mailTo(account, 'second-factor-reset', { name, when, url });
-  await deps.outbox.put(writer, id, { ...mail, until: now + NEWS_LIFE });
+  await tellSurely(deps, writer, account, 'second-factor-reset', { name, when, url });
 }
 
 /** Tells the owner of one that is due, does it after the third time, or ends it. */
