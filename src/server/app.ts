@@ -179,7 +179,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     await api.register(compress, COMPRESSION);
     const guard: Guard = {
       ...authGuard(deps),
-      admit: createAdmission(takeWork, clock),
+      ...createAdmission(takeWork, clock),
       bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
     };
     const handlers = handlersOf({

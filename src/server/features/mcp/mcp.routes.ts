@@ -40,7 +40,7 @@ const INSTRUCTIONS = `Habitude keeps the habits of one person. Look a habit’s 
 export function registerMcp(
   http: FastifyInstance,
   deps: McpDependencies,
-  guard: Pick<Guard, 'identify' | 'refuseStranger' | 'admit'>,
+  guard: Pick<Guard, 'identify' | 'refuseStranger' | 'countCall' | 'admit'>,
 ): void {
   // Tells a client without a token where to get one (RFC 9728 §5.1).
   const challenge = `Bearer resource_metadata="${deps.publicUrl}${RESOURCE_METADATA}/mcp", scope="${TOOL_SCOPES.join(' ')}"`;
@@ -60,6 +60,7 @@ export function registerMcp(
     async handler(request, reply) {
       const principal = await guard.identify(request);
       noteCaller(request, principal);
+      guard.countCall(principal, { reply });
       await guard.admit(principal, { request, reply }, CALL);
       // A list of calls would count as one.
       if (Array.isArray(request.body)) throw invalidRequest([]);

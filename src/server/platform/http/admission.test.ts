@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { profileEndpoints } from '#contract/profile.ts';
-import type { Person } from '../../features/auth/sessions.usecases.ts';
+import type { Person, Principal } from '../../features/auth/sessions.usecases.ts';
 import { SECOND } from '../clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { makeToken } from '../../testing/make-token.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { createAdmission } from './admission.ts';
 import type { Exchange } from './register-endpoints.ts';
@@ -30,6 +31,26 @@ eachDatabase(
       test.advance(SECOND);
       expect(await count(ada, 70)).toBe(60);
     });
+
+    it('takes no work of a person for the calls that a program of theirs may not make', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: ada } = await test.signUp();
+      const { secret } = await makeToken(test, ada);
+      test.advance(10 * SECOND);
+      const change = (token: string) =>
+        test.send('PATCH', '/api/profile/me', { token, body: { day_start_hour: 3 } });
+      const refused = await change(secret);
+      expect([refused.statusCode, refused.headers['ratelimit']]).toEqual([
+        403,
+        '"token";r=299;t=1',
+      ]);
+      for (let n = 1; n < 300; n += 1) await change(secret);
+      // Its own calls are counted nonetheless.
+      expect((await change(secret)).statusCode).toBe(429);
+      let taken = 0;
+      while (taken < 605 && (await change(ada)).statusCode === 200) taken += 1;
+      expect(taken).toBe(600);
+    });
   },
   ['sqlite'],
 );
@@ -38,7 +59,7 @@ const { getProfile } = profileEndpoints;
 const { followNotebook } = notebookEndpoints;
 
 it('lets a person follow twenty streams at once, and all people 5,000', async () => {
-  const admit = createAdmission(
+  const { admit } = createAdmission(
     () => 0,
     () => 0,
   );
@@ -60,7 +81,7 @@ it('lets a person follow twenty streams at once, and all people 5,000', async ()
 });
 
 it('lets a person read two things at once, until their answers have left', async () => {
-  const admit = createAdmission(
+  const { admit } = createAdmission(
     () => 0,
     () => 0,
   );
@@ -79,4 +100,23 @@ it('lets a person read two things at once, until their answers have left', async
   expect(refusals[0]).toMatchObject({ code: 'unavailable', retryAfter: SECOND });
   answers[0]?.destroy();
   await expect.poll(() => answers.length).toBe(4);
+});
+
+it('lets a person read while programs of theirs leave answers unread, whichever these are', async () => {
+  const { admit } = createAdmission(
+    () => 0,
+    () => 0,
+  );
+  const answers: string[] = [];
+  const enter = (who: string, token?: string) => {
+    const exchange = {
+      request: { method: 'GET' },
+      reply: { raw: new PassThrough() },
+    } as unknown as Exchange;
+    const principal = { userId: 'ada', ...(token && { token: { id: token } }) } as Principal;
+    return admit(principal, exchange, getProfile).then(() => void answers.push(who));
+  };
+  for (let n = 0; n < 6; n += 1) void enter('a program', `token ${n % 3}`);
+  await Promise.all([enter('Ada'), enter('Ada')]);
+  expect(answers.toSorted()).toEqual(['Ada', 'Ada', 'a program', 'a program']);
 });

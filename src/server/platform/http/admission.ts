@@ -9,12 +9,15 @@ import { tooManyRequests } from '../problem-error.ts';
 import type { Guard } from './register-endpoints.ts';
 
 /**
- * What one person reads at once. With a write, and what is read for the answer to one, that is four
- * connections of the database.
+ * What one person reads at once, and what all their programs do. With a write, and what is read for
+ * the answer to one, that is six connections of the database.
  */
 const READS = { running: 2, waiting: 30 };
 
-/** What one person writes at once. Their answers may wait for their reader, and nothing before them. */
+/**
+ * What one person writes at once, and what all their programs do. Their answers may wait for their
+ * reader, and nothing before them.
+ */
 const WRITES = { running: 8, waiting: 300, timeoutMs: 30 * SECOND };
 
 /** How many answers that don't end are under way: a stream a browser, and a few to spare. */
@@ -27,29 +30,38 @@ const CALLS_OF_A_TOKEN = { perSecond: 5, burst: 300 };
 /**
  * Bounds what one person may ask for, so that nobody takes the server from the others. What is asked
  * holds its place until the answer has left, so that few answers of one person wait at once; streams
- * have places of their own; and work is counted by the second, before it is begun. It is kept in
- * memory: each process has as much to give.
+ * have places of their own; and work is counted by the second, before it is begun. The programs of a
+ * person share as many places as the person has: one that reads slowly holds none of its owner's, and
+ * fifty tokens have no more than one. It is kept in memory: each process has as much to give.
  */
-export function createAdmission(takeWork: TakeWork, clock: Clock): Guard['admit'] {
+export function createAdmission(
+  takeWork: TakeWork,
+  clock: Clock,
+): Pick<Guard, 'countCall' | 'admit'> {
   const takeCall = createBuckets(clock, CALLS_OF_A_TOKEN);
 
   const reads = createQueues(READS);
   const writes = createQueues(WRITES);
   const streams = createQueues(STREAMS, ALL_STREAMS);
 
-  return async (principal, { request, reply }, endpoint) => {
-    const { userId } = principal;
-    if ('token' in principal) tellLimit(reply, () => takeCall(principal.token.id));
-    if (endpoint.events === undefined) takeWork(userId, costOf(endpoint));
-    // Fastify answers HEAD by what it does for GET.
-    const ofMethod = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
-    const queues = endpoint.events === undefined ? ofMethod : streams;
-    return await new Promise((enter, reject) => {
-      queues(userId, () => {
-        enter();
-        return hasLeft(reply);
-      }).catch(reject);
-    });
+  return {
+    countCall(caller, { reply }) {
+      if ('token' in caller) tellLimit(reply, () => takeCall(caller.token.id));
+    },
+    async admit(principal, { request, reply }, endpoint) {
+      const { userId } = principal;
+      if (endpoint.events === undefined) takeWork(userId, costOf(endpoint));
+      // Fastify answers HEAD by what it does for GET.
+      const ofMethod = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
+      const queues = endpoint.events === undefined ? ofMethod : streams;
+      const holder = 'token' in principal ? `programs of ${userId}` : userId;
+      return await new Promise((enter, reject) => {
+        queues(holder, () => {
+          enter();
+          return hasLeft(reply);
+        }).catch(reject);
+      });
+    },
   };
 }
 

@@ -68,7 +68,13 @@ export interface Guard {
   /** The bearer of a request, or else its remember cookie. @throws ProblemError forbidden */
   tokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
-   * Waits until a call of somebody may be worked on.
+   * Counts a call of a program, also one that it may not make.
+   *
+   * @throws ProblemError too_many_requests
+   */
+  countCall: (caller: Principal, exchange: Pick<Exchange, 'reply'>) => void;
+  /**
+   * Waits until a call of somebody may be worked on, and counts that work.
    *
    * @throws ProblemError too_many_requests, unavailable
    */
@@ -100,8 +106,9 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
         const person = endpoint.auth ? undefined : await guard.identify(request);
         if (person) {
           noteCaller(request, person);
-          await guard.admit(person, exchange, endpoint);
+          guard.countCall(person, exchange);
           permit(person, endpoint);
+          await guard.admit(person, exchange, endpoint);
         }
         const isShown = endpoint.auth === 'refresh' || endpoint.auth === 'session';
         const shown = isShown ? guard.tokenOf(request) : undefined;
