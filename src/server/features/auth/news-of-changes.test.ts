@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
+import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, cookiesIn, PASSWORD } from '../../testing/test-app.ts';
@@ -10,7 +11,9 @@ anyDatabase(({ open }) => {
   /** Somebody else who knows the password, and what was mailed to Ada since they came. */
   async function thief() {
     const test = await buildTestApp(await open());
-    await test.signUp();
+    const { access_token: adas } = await test.signUp();
+    const made = { name: 'Read', frequency: 'DAILY' };
+    const kept = await test.send('POST', '/api/habits', { token: adas, body: made });
     test.advance(DAY);
     const body = { email: 'ada@example.org', password: PASSWORD };
     const signedIn = await test.send('POST', '/api/auth/login', { body, ip: '198.51.100.7' });
@@ -27,11 +30,15 @@ anyDatabase(({ open }) => {
     };
     const toAda = async () => {
       const mails = (await test.mails()).slice(before);
-      return mails
-        .filter(({ to }) => to?.[0]?.address === 'ada@example.org')
-        .map(({ subject }) => subject);
+      return mails.filter(({ to }) => to?.[0]?.address === 'ada@example.org');
     };
-    return { test, send, toAda };
+    return {
+      test,
+      send,
+      habit: kept.json<HabitAnswer>().id,
+      toAda: async () => (await toAda()).map(({ subject }) => subject),
+      textsToAda: async () => (await toAda()).map(({ text = '' }) => text),
+    };
   }
 
   it('asking for mails takes no place of those that tell an owner of changes', async () => {
@@ -82,5 +89,36 @@ anyDatabase(({ open }) => {
     const changes = statuses.filter((status) => status === 204);
     expect(await toAda()).toHaveLength(changes.length);
     expect([changes.length, new Set(statuses)]).toEqual([20, new Set([204, 429])]);
+  });
+
+  it('an address that shows or takes what is entered is told, though its maker shows nothing', async () => {
+    const { test, send, habit, textsToAda } = await thief();
+    test.advance(11 * MINUTE);
+    const link = (kind: string, more: object) =>
+      send('POST', '/api/profile/links', { kind, name: '', days: null, ...more });
+    expect(await link('stamp', { habit, at_once: false })).toBe(201);
+    expect(await textsToAda()).toEqual([]);
+    expect(await send('POST', '/api/profile/inboxes', { name: 'Phone' })).toBe(201);
+    expect(await link('board', {})).toBe(201);
+    expect(await link('year', { habit, name: 'Hall' })).toBe(201);
+    await send('PATCH', '/api/profile/me', { locale: 'fr' });
+    expect(await send('POST', '/api/profile/calendar', {})).toBe(200);
+    expect(await textsToAda()).toEqual([
+      expect.stringContaining('An inbox was made: Phone.'),
+      expect.stringContaining('A picture was made: without a name.'),
+      expect.stringContaining('A picture was made: Hall.'),
+      expect.stringContaining('Une nouvelle adresse pour votre agenda a été créée.'),
+    ]);
+    for (const text of await textsToAda()) expect(text).toContain('/auth/alarm#token=');
+  });
+
+  it('addresses made again and again leave a place for the mail about a token', async () => {
+    const { send, toAda } = await thief();
+    for (let n = 0; n < 9; n += 1) await send('POST', '/api/profile/calendar', {});
+    expect(await toAda()).toHaveLength(4);
+    await send('POST', '/api/profile/confirm-password', { password: PASSWORD });
+    const made = { name: 'Watch', scopes: ['read'], days: 30 };
+    expect(await send('POST', '/api/profile/tokens', made)).toBe(201);
+    expect(await toAda()).toHaveLength(5);
   });
 });

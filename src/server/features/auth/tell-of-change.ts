@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/database/database.ts';
 import { NEWS_LIFE } from '../../platform/mail/mail-jobs.ts';
 import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/mails.ts';
-import type { Account } from './accounts.store.ts';
+import { findAccount, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 
@@ -29,13 +29,15 @@ export async function tellSurely<Kind extends keyof Mails>(
   await outbox.put(writer, to.id, { ...mailTo(to, kind, facts), until: clock() + NEWS_LIFE });
 }
 
+export type TellingDependencies = Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>;
+
 /**
  * Tells a person by mail that what lets them in has changed.
  *
  * @param facts.what the name of what was added or removed, where it has one
  */
 export async function tellOfChange(
-  deps: Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>,
+  deps: TellingDependencies,
   writer: Writer,
   account: Recipient & Pick<Account, 'name'>,
   { change, what = '' }: { change: CredentialChange; what?: string },
@@ -43,4 +45,15 @@ export async function tellOfChange(
   const url = alarmLink(deps, account);
   const facts = { name: account.name, change, what, url };
   await tellByMail(deps, writer, account, 'credentials-changed', facts);
+}
+
+/** The same of an address that leads to a notebook and outlives a new password. */
+export async function tellOfAddress(
+  deps: TellingDependencies,
+  writer: Writer,
+  userId: string,
+  told: { change: CredentialChange; what?: string },
+): Promise<void> {
+  const account = await findAccount(writer, userId);
+  if (account) await tellOfChange(deps, writer, account, told);
 }

@@ -1,6 +1,7 @@
 import type { inboxEndpoints } from '#contract/inboxes.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import { withRequestLog } from '../auth/auth-dependencies.ts';
+import type { TellingDependencies } from '../auth/tell-of-change.ts';
 import {
   closeInbox,
   createInbox,
@@ -15,7 +16,9 @@ import {
 } from './messages.usecases.ts';
 import { previewInbox } from './preview.usecases.ts';
 
-export function inboxHandlers(deps: ReceivingDependencies): Handlers<typeof inboxEndpoints> {
+export function inboxHandlers(
+  deps: ReceivingDependencies & TellingDependencies,
+): Handlers<typeof inboxEndpoints> {
   return {
     listInboxes: ({ person }) => listInboxes(deps, person.userId),
     createInbox: ({ person, body, request }) =>

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
+import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
 import { keyOf, openByKey } from '../links/open-by-key.usecases.ts';
 import type { KeyDependencies, Opening, ShownKey } from '../links/open-by-key.usecases.ts';
 import { requireHabits } from '../notebook/reading.usecases.ts';
@@ -41,12 +42,12 @@ export async function exportedInboxes(
 }
 
 /**
- * Makes an inbox that is mapped to nothing yet.
+ * Makes an inbox that is mapped to nothing yet, and tells its person by mail.
  *
  * @throws ProblemError limit_reached
  */
 export async function createInbox(
-  deps: InboxDependencies,
+  deps: InboxDependencies & TellingDependencies,
   { userId, sessionId }: Person,
   { name }: { name: string },
 ): Promise<Inbox> {
@@ -61,7 +62,10 @@ export async function createInbox(
     created_at: clock(),
     used_at: null,
   };
-  await database.write((writer) => addRow(inboxRows, writer, row, MAX_INBOXES), userId);
+  await database.write(async (writer) => {
+    await addRow(inboxRows, writer, row, MAX_INBOXES);
+    await tellOfAddress(deps, writer, userId, { change: 'inbox-added', what: name });
+  }, userId);
   log.info({ user: userId, session: sessionId, inbox: id }, 'inbox made');
   return inboxAnswer(deps, row);
 }

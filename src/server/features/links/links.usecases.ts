@@ -8,6 +8,7 @@ import { newId } from '../../platform/new-id.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import { noteOnce, type Person } from '../auth/sessions.usecases.ts';
+import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
 import { getProfile } from '../profile/profile.usecases.ts';
 import { requireHabit } from '../notebook/reading.usecases.ts';
 import { findByHash, linkRows, type LinkRow } from './links.store.ts';
@@ -62,12 +63,13 @@ export async function exportedLinks(
 }
 
 /**
- * Makes a link. Since its key is computed, a sheet of stickers can be printed again.
+ * Makes a link. Since its key is computed, a sheet of stickers can be printed again. Of one that shows
+ * more than a habit's name and today, its person is told by mail.
  *
  * @throws ProblemError limit_reached, not_found for a habit that is not theirs
  */
 export async function createLink(
-  deps: LinkDependencies,
+  deps: LinkDependencies & TellingDependencies,
   { userId, sessionId }: Person,
   body: CreateLinkBody,
 ): Promise<Link> {
@@ -92,6 +94,8 @@ export async function createLink(
   const { locale } = await database.write(async (writer) => {
     await addRow(linkRows, writer, row, MAX_LINKS);
     if (habit !== null) await requireHabit(writer, userId, habit);
+    if (kind !== 'stamp')
+      await tellOfAddress(deps, writer, userId, { change: 'picture-added', what: name });
     return await getProfile(writer, userId);
   }, userId);
   log.info({ user: userId, session: sessionId, link: id }, 'link made');

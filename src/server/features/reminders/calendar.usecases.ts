@@ -4,6 +4,7 @@ import type { calendarEndpoints } from '#contract/calendar.ts';
 import { isToBeLow, targetOn } from '#domain/goal.ts';
 import { todayAt } from '#domain/today.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { makeAnswer, LargeAnswer, type MadeAnswer } from '../../platform/large-answer.ts';
@@ -41,12 +42,21 @@ function isOpen(version: number): boolean {
   return version % 2 === 1;
 }
 
-/** Each address is made once: those of former versions are known no more. */
-export async function replaceCalendar(deps: CalendarDependencies, userId: string): Promise<Feed> {
-  const version = await deps.database.write(
-    (writer) => putFeedVersion(writer, userId, { isOpen: true }),
-    userId,
-  );
+/**
+ * Each address is made once: those of former versions are known no more. Its person is told by mail.
+ *
+ * @throws ProblemError unauthenticated when the account was deleted meanwhile
+ */
+export async function replaceCalendar(
+  deps: CalendarDependencies & TellingDependencies,
+  userId: string,
+): Promise<Feed> {
+  const version = await deps.database.write(async (writer) => {
+    const next = await putFeedVersion(writer, userId, { isOpen: true });
+    if (next !== undefined)
+      await tellOfAddress(deps, writer, userId, { change: 'calendar-replaced' });
+    return next;
+  }, userId);
   if (version === undefined) throw unauthenticated();
   return { address: addressOf(deps, userId, version) };
 }

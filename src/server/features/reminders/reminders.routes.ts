@@ -3,6 +3,7 @@ import { answerEndpoints } from '#contract/reminder-answers.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
 import type { reminderSettingsEndpoints } from '#contract/reminder-settings.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
+import type { TellingDependencies } from '../auth/tell-of-change.ts';
 import {
   lookAtReminder,
   markDone,
@@ -18,7 +19,9 @@ type Endpoints = typeof answerEndpoints &
   typeof calendarEndpoints &
   typeof reminderSettingsEndpoints;
 
-export function reminderHandlers(deps: CalendarDependencies): Handlers<Endpoints> {
+export function reminderHandlers(
+  deps: CalendarDependencies & TellingDependencies,
+): Handlers<Endpoints> {
   return {
     lookAtReminder: ({ body, request: { ip } }) => lookAtReminder(deps, { ...body, ip }),
     markDone: ({ body, request: { ip } }) => markDone(deps, { ...body, ip }),

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '../clock.ts';
 import { placeOf, type Place, type SlidingWindowRule } from '../limits/rules.ts';
+import type { CredentialChange } from './mails.ts';
 
 /**
  * Who causes a mail: its recipient, by their password or on a device that they signed in on; a
@@ -38,7 +39,7 @@ export type AskedFor = keyof typeof ASKED_FOR;
 /** Nobody who asks for mails takes a place from what tells that somebody got in. */
 const NEWS = mails('news', 6, 12);
 
-/** Whoever knows the password, or runs the server, can have these sent, and must not crowd out others. */
+/** Whoever knows the password, has a session, or runs the server, must crowd out no others by these. */
 const WARNING = mails('news', 5, 9);
 
 /** Each new password is told: where there is no place for the mail, who is signed in sets none. */
@@ -52,6 +53,13 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'let-in',
 ]);
 
+/** Changes that ask for no proof: whoever has a session can make many. */
+const UNPROVEN: ReadonlySet<string | undefined> = new Set<CredentialChange>([
+  'inbox-added',
+  'picture-added',
+  'calendar-replaced',
+]);
+
 /**
  * A place among the mails to an address. It is taken within the transaction of the mail, by strangers
  * whether or not one follows: so that they are told the same of known and unknown addresses.
@@ -61,8 +69,9 @@ export function placeOfAsked(to: string, what: AskedFor, asker: RequesterClass):
 }
 
 /** The same for a mail that its recipient's own acts cause. @param kind of the mail */
-export function placeOfNews(to: string, kind: string): Place {
-  return placeOf(WARNINGS.has(kind) ? WARNING : NEWS, mailboxOf(to));
+export function placeOfNews(to: string, kind: string, change?: CredentialChange): Place {
+  const isWarning = WARNINGS.has(kind) || UNPROVEN.has(change);
+  return placeOf(isWarning ? WARNING : NEWS, mailboxOf(to));
 }
 
 /** The same for news of a password that somebody changes who is signed in. */

@@ -243,4 +243,10 @@ const CHANGES: Record<CredentialChange, string> = {
     /* i18n */ 'A token was revoked: {name}. Its program no longer reaches your notebook.',
   'webhook-added':
     /* i18n */ 'From now on a webhook tells a program what happens in your notebook: {name}.',
+  'inbox-added':
+    /* i18n */ 'An inbox was made: {name}. Whoever has its address can send values that are entered into your notebook.',
+  'picture-added':
+    /* i18n */ 'A picture was made: {name}. Whoever has its address sees names and days of your habits.',
+  'calendar-replaced':
+    /* i18n */ 'A new address for your calendar was made. Whoever has it sees when you are reminded, and of what.',
 };

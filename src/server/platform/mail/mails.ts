@@ -25,7 +25,10 @@ export type CredentialChange =
   | 'recovery-code-used'
   | 'token-added'
   | 'token-revoked'
-  | 'webhook-added';
+  | 'webhook-added'
+  | 'inbox-added'
+  | 'picture-added'
+  | 'calendar-replaced';
 
 /** What each kind of mail tells. */
 export interface Mails {

@@ -37,7 +37,8 @@ export function createOutbox({
     put,
     async putIfAllowed(writer, userId, mail, until) {
       const { to, kind } = mail;
-      const isFree = await limits.tryTake([placeOfNews(to, kind)], writer);
+      const change = kind === 'credentials-changed' ? mail.facts.change : undefined;
+      const isFree = await limits.tryTake([placeOfNews(to, kind, change)], writer);
       if (!isFree) log.warn({ kind }, 'mail left out: its recipient got too many');
       await put(writer, userId, isFree ? { ...mail, until } : undefined);
     },
