@@ -75,7 +75,7 @@ export const answerEndpoints = {
     summary: 'What the token of a reminder would mark, or turn off. It changes nothing.',
     body: answerTokenBody,
     answer: lookAnswer,
-    problems: ['not_found', 'too_many_requests'],
+    problems: ['not_found', 'too_many_requests', 'unavailable'],
     unprocessable: ['invalid_token'],
   }),
   markDone: endpoint({

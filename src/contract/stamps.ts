@@ -28,7 +28,7 @@ export const stampEndpoints = {
     summary: 'What a stamp link would mark: its habit, today. It changes nothing.',
     body: z.strictObject({ key: linkKeyField }),
     answer: stampLook,
-    problems: ['not_found', 'too_many_requests'],
+    problems: ['not_found', 'too_many_requests', 'unavailable'],
   }),
   stampByLink: endpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ import type { Engine, Reader } from '../../platform/database/database.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { findApplied } from '../notebook/commands.usecases.ts';
-import { entriesOf, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
+import { entriesOfYear, requireHabit, requireHabits } from '../notebook/reading.usecases.ts';
 import { getProfile } from '../profile/profile.usecases.ts';
 import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
 import { findMessages, messageRows, MESSAGE_LIFE } from './inboxes.store.ts';
@@ -110,9 +110,7 @@ async function findAdded(
 
 async function dayOf({ reader, userId }: Looking, { habit, date }: Step): Promise<TriedDay> {
   const { goals } = await requireHabit(reader, userId, habit);
-  const year = Number(date.slice(0, 4));
-  const entries = await entriesOf(reader, userId, habit, { from: year, to: year });
-  const before = markIn(dayOn(entries, date));
+  const before = markIn(dayOn(await entriesOfYear(reader, userId, habit, date), date));
   return { habit, date, goals, before, after: before };
 }
 

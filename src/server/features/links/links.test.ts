@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Link } from '#contract/links.ts';
 import { MAX_LINKS } from '#domain/limits.ts';
@@ -62,6 +62,23 @@ eachDatabase(({ open }) => {
       const { address: _address, ...told } = made;
       expect(exported.json().links).toContainEqual(told);
       expect(exported.body).not.toContain(key);
+    });
+
+    it('shows its day by the entries of that year alone', async () => {
+      const test = await buildTestApp(await open());
+      const { token, habit } = await asAda(test);
+      const enter = (date: string) =>
+        test.send('POST', `/api/habits/${habit}/completions`, {
+          token,
+          body: { date, note: `a day of ${date}` },
+        });
+      for (const date of ['2019-05-05', '2025-12-31', '2026-11-21']) await enter(date);
+      const { key } = await makeLink(test, token, { habit });
+      const parse = vi.spyOn(JSON, 'parse');
+      onTestFinished(() => parse.mockRestore());
+      expect((await look(test, key)).json()).toMatchObject({ kept: true });
+      const pages = parse.mock.calls.filter(([text]) => String(text).includes('a day of'));
+      expect(pages).toEqual([[expect.stringContaining('a day of 2026')]]);
     });
 
     it('opens in the language of its person', async () => {

@@ -23,11 +23,11 @@ async function dayOf(deps: StampDependencies, shown: ShownKey) {
 /**
  * Says what a link would mark.
  *
- * @throws ProblemError not_found, too_many_requests
+ * @throws ProblemError not_found, too_many_requests; unavailable when it has to be later
  */
 export async function lookAtStamp(deps: StampDependencies, shown: ShownKey): Promise<StampLook> {
   const { link, day } = await dayOf(deps, shown);
-  return { ...(await lookAtDay(deps.database.read, day)), ...settingsOf(link) };
+  return { ...(await lookAtDay(deps, day)), ...settingsOf(link) };
 }
 
 /**

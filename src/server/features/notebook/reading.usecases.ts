@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { partsOf, type CivilDate } from '#domain/civil-date.ts';
 import type { Entries } from '#domain/entries.ts';
 import { pausesOf } from '#domain/notebook.ts';
 import type { HabitFields, NotebookHabit, PausedHabit } from '#domain/notebook.ts';
@@ -169,6 +169,17 @@ export async function entriesOf(
     if (pages.size < READ_AT_ONCE) return entries;
     await nextTurn();
   }
+}
+
+/** Those of the year of a day: whoever shows one day reads no more. */
+export async function entriesOfYear(
+  reader: Reader,
+  userId: string,
+  habitId: string,
+  date: CivilDate,
+): Promise<Entries> {
+  const { year } = partsOf(date);
+  return await entriesOf(reader, userId, habitId, { from: year, to: year });
 }
 
 /** Which habits of which people are looked at. */

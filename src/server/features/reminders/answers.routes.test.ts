@@ -6,7 +6,9 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Queues } from '../../platform/limits/queue.ts';
 import { makeActionToken } from './action-token.ts';
+import { lookAtDay } from './answers.usecases.ts';
 
 const TODAY = '2026-11-21';
 const { actions: KEY } = deriveKeys(APP_SECRET);
@@ -60,6 +62,19 @@ async function done(
 
 anyDatabase(({ open }) => {
   describe('the link of a reminder', () => {
+    it('is looked at when it is the turn of its person to read', async () => {
+      const database = await open();
+      const { userId, habitId } = await reminded(await buildTestApp(database));
+      const turns: string[] = [];
+      const reading: Queues = async (of, work) => {
+        turns.push(of);
+        return await work();
+      };
+      const day = { userId, habitId, date: TODAY } as const;
+      expect(await lookAtDay({ database, reading }, day)).toMatchObject({ kept: false });
+      expect(turns).toEqual([userId]);
+    });
+
     it('says what it would mark, and changes nothing', async () => {
       const test = await buildTestApp(await open());
       const { tokenOf, completions } = await reminded(test);

@@ -20,6 +20,7 @@ import { HOUR, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import type { Queues } from '../../platform/limits/queue.ts';
 import {
   carryOut,
   changeNotebook,
@@ -30,7 +31,7 @@ import { conflict, invalidToken, ProblemError } from '../../platform/problem-err
 import { findPerson, holdPerson } from '../profile/profile.usecases.ts';
 import { applyWithin, findApplied, putMarked } from '../notebook/commands.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { entriesOf, requireHabit } from '../notebook/reading.usecases.ts';
+import { entriesOfYear, requireHabit } from '../notebook/reading.usecases.ts';
 import { makeActionToken, readActionToken, type Answer, type Purpose } from './action-token.ts';
 import { putTimes, WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import { holdReminderSettings } from './reminder-settings.store.ts';
@@ -44,6 +45,7 @@ export interface AnswerDependencies {
   database: Database;
   clock: Clock;
   keys: Pick<Keys, 'actions'>;
+  reading: Queues;
   /** @throws ProblemError too_many_requests */
   takeOfToken: (token: string) => void;
   takeFromNetwork: (network: string) => void;
@@ -89,7 +91,8 @@ async function holderOf<P extends Purpose>(
 /**
  * Says what a token would mark, or turn off.
  *
- * @throws ProblemError invalid_token, not_found for a habit that was deleted, too_many_requests
+ * @throws ProblemError invalid_token, not_found for a habit that was deleted, too_many_requests;
+ * unavailable when it has to be later
  */
 export async function lookAtReminder(
   deps: AnswerDependencies,
@@ -98,28 +101,30 @@ export async function lookAtReminder(
   const { answer } = await holderOf(deps, shown, 'done', 'stop');
   return answer.purpose === 'stop'
     ? await lookAtStop(deps.database.read, answer)
-    : { purpose: 'done', ...(await lookAtDay(deps.database.read, answer)) };
+    : { purpose: 'done', ...(await lookAtDay(deps, answer)) };
 }
 
 /**
  * Says what a day of a habit has and asks for.
  *
- * @throws ProblemError not_found for a habit that was deleted
+ * @throws ProblemError not_found for a habit that was deleted; unavailable when it has to be later
  */
 export async function lookAtDay(
-  reader: Reader,
+  { database: { read }, reading }: Pick<AnswerDependencies, 'database' | 'reading'>,
   { userId, habitId, date }: HabitDate,
 ): Promise<DayPreview> {
-  const { name, icon, color, goals } = await requireHabit(reader, userId, habitId);
-  const { entry } = dayOn(await entriesOf(reader, userId, habitId), date);
-  const completion = entry && completionOf({ date, ...entry }, goals);
-  return {
-    habit: { name, icon, color: knownColor(color) },
-    date,
-    target: targetOn(goals, date),
-    value: completion?.value ?? null,
-    kept: completion?.completed ?? false,
-  };
+  return await reading(userId, async () => {
+    const { name, icon, color, goals } = await requireHabit(read, userId, habitId);
+    const { entry } = dayOn(await entriesOfYear(read, userId, habitId, date), date);
+    const completion = entry && completionOf({ date, ...entry }, goals);
+    return {
+      habit: { name, icon, color: knownColor(color) },
+      date,
+      target: targetOn(goals, date),
+      value: completion?.value ?? null,
+      kept: completion?.completed ?? false,
+    };
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
+import { createQueues } from '../../platform/limits/queue.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, buildTestApp } from '../../testing/test-app.ts';
 import { makeActionToken } from './action-token.ts';
@@ -64,6 +65,7 @@ eachDatabase(({ open }) => {
       database,
       keys,
       clock: () => test.now(),
+      reading: createQueues({ running: 1, waiting: 1 }),
       takeOfToken: () => undefined,
       takeFromNetwork: () => undefined,
     };
