@@ -17,7 +17,7 @@ import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
 import { watchAnswers } from './platform/http/answer-deadline.ts';
 import { COMPRESSION } from './platform/http/compress-answers.ts';
-import { createAdmission } from './platform/http/admission.ts';
+import { createAdmission, createBodyLimit } from './platform/http/admission.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { openApiDocument, type OpenApiDocument } from './platform/http/openapi.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -180,6 +180,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const guard: Guard = {
       ...authGuard(deps),
       ...createAdmission(takeWork, clock),
+      takeLargeBody: createBodyLimit(clock),
       bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
     };
     const handlers = handlersOf({

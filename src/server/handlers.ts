@@ -108,10 +108,7 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
     ...importHandlers({ ...deps, jobs, readImport }),
     ...exportHandlers(deps),
     ...notebookHandlers({ ...deps, live }),
-    ...unsentHandlers({
-      ...deps,
-      takeFromNetwork: createBuckets(clock, ANSWERS_FROM_A_NETWORK),
-    }),
+    ...unsentHandlers(deps),
     ...reminderHandlers(answering),
     ...pushHandlers({
       ...deps,

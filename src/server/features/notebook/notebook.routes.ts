@@ -38,7 +38,7 @@ export function notebookHandlers(deps: Dependencies): Handlers<Endpoints> {
 
 export function unsentHandlers(deps: UnsentDependencies): Handlers<typeof unsentEndpoints> {
   return {
-    sealUnsent: async ({ body, request: { ip } }) => sealUnsent(deps, ip, body),
+    sealUnsent: async ({ body }) => sealUnsent(deps, body),
     openSealed: async ({ person: { userId }, body }) => openSealed(deps, userId, body.sealed),
   };
 }

@@ -1,12 +1,12 @@
+import { costOfTold } from '#contract/work.ts';
 import { readSealed, seal } from '../../platform/jobs/seal.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
+import type { TakeWork } from './open-notebook.ts';
 
 export interface UnsentDependencies {
   keys: Pick<Keys, 'unsent'>;
-  /** @throws ProblemError too_many_requests */
-  takeFromNetwork: (network: string) => void;
+  takeWork: TakeWork;
 }
 
 interface Unsent {
@@ -14,26 +14,24 @@ interface Unsent {
   commands: unknown[];
 }
 
-/**
- * Seals what somebody did not send. Whoever asks has it already, and needs no session.
- *
- * @throws ProblemError too_many_requests
- */
+/** Seals what somebody did not send. Whoever asks has it already, and needs no session. */
 export function sealUnsent(
-  { keys, takeFromNetwork }: UnsentDependencies,
-  ip: string,
+  { keys }: Pick<UnsentDependencies, 'keys'>,
   { person, commands }: Unsent,
 ): { sealed: string } {
-  takeFromNetwork(widestNetworkOf(ip));
   return { sealed: seal(JSON.stringify({ person, commands } satisfies Unsent), keys.unsent) };
 }
 
-/** @throws ProblemError invalid_token where it was not sealed here, or for somebody else */
+/**
+ * @throws ProblemError invalid_token where it was not sealed here, or for somebody else;
+ * too_many_requests
+ */
 export function openSealed(
-  { keys }: UnsentDependencies,
+  { keys, takeWork }: UnsentDependencies,
   userId: string,
   sealed: string,
 ): { commands: unknown[] } {
+  takeWork(userId, costOfTold(sealed.length));
   const unsent = readSealed<Unsent>(sealed, keys.unsent);
   if (unsent?.person !== userId) throw invalidToken();
   return { commands: unsent.commands };

@@ -4,6 +4,7 @@ import { costOf } from '#contract/endpoint.ts';
 import type { TakeWork } from '../../features/notebook/open-notebook.ts';
 import { SECOND, type Clock } from '../clock.ts';
 import { createBuckets } from '../limits/buckets.ts';
+import { widestNetworkOf } from '../limits/networks.ts';
 import { createQueues } from '../limits/queue.ts';
 import { tooManyRequests } from '../problem-error.ts';
 import type { Guard } from './register-endpoints.ts';
@@ -26,6 +27,24 @@ const ALL_STREAMS = { running: 5000, waiting: 0, retryAfter: 30 * SECOND };
 
 /** How many calls one token makes: as many at once as in a minute. */
 const CALLS_OF_A_TOKEN = { perSecond: 5, burst: 300 };
+
+/**
+ * What a network may send to calls that take large bodies of anybody, in kilobytes: one takes a
+ * processor up to a third of a millisecond to take apart. A hundred commands are about thirty.
+ */
+const LARGE_BODIES = { perSecond: 50, burst: 5000 };
+
+/** What a call takes beside its body, in the same unit. */
+const KILOBYTES_OF_A_CALL = 8;
+
+/** Counts bodies by what they are said to have, before any of it is read: Node reads no more. */
+export function createBodyLimit(clock: Clock): Guard['takeLargeBody'] {
+  const takeKilobytes = createBuckets(clock, LARGE_BODIES);
+  return ({ ip, headers, routeOptions: { bodyLimit = 0 } }) => {
+    const bytes = Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit);
+    takeKilobytes(widestNetworkOf(ip), KILOBYTES_OF_A_CALL + Math.ceil(bytes / 1024));
+  };
+}
 
 /**
  * Bounds what one person may ask for, so that nobody takes the server from the others. What is asked

@@ -65,6 +65,13 @@ export interface Guard {
    * @throws ProblemError unauthenticated
    */
   refuseStranger: (request: FastifyRequest) => void;
+  /**
+   * Refuses the body of whoever needs no session, where it may be larger than others and their
+   * network sent so much.
+   *
+   * @throws ProblemError too_many_requests
+   */
+  takeLargeBody: (request: FastifyRequest) => void;
   /** The bearer of a request, or else its remember cookie. @throws ProblemError forbidden */
   tokenOf: (request: FastifyRequest) => ShownToken | undefined;
   /**
@@ -90,6 +97,7 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
   { tempFolder, ...guard }: Guard & { tempFolder: string },
 ): void {
   const refuseStranger = async (request: FastifyRequest) => guard.refuseStranger(request);
+  const takeLargeBody = async (request: FastifyRequest) => guard.takeLargeBody(request);
   for (const name of Object.keys(group)) {
     const endpoint = group[name];
     const handle = handlers[name];
@@ -140,7 +148,8 @@ export function registerEndpoints<Group extends Record<string, Endpoint>>(
     else {
       const { onRequest, preValidation } = bodyDeadline(JSON_DEADLINE);
       // A stranger's body would be held, and taken apart, before anybody asks who they are.
-      const first = endpoint.body && !endpoint.auth ? [refuseStranger] : [];
+      const ofAnyone = endpoint.bodyLimit === undefined ? [] : [takeLargeBody];
+      const first = endpoint.body ? (endpoint.auth ? ofAnyone : [refuseStranger]) : [];
       app.route({ ...route, onRequest: [onRequest, ...first], preValidation });
     }
   }
