@@ -14,11 +14,11 @@ import {
   receiveMessage,
   type ReceivingDependencies,
 } from './messages.usecases.ts';
-import { previewInbox } from './preview.usecases.ts';
+import { previewInbox, type PreviewDependencies } from './preview.usecases.ts';
 
-export function inboxHandlers(
-  deps: ReceivingDependencies & TellingDependencies,
-): Handlers<typeof inboxEndpoints> {
+type Dependencies = ReceivingDependencies & PreviewDependencies & TellingDependencies;
+
+export function inboxHandlers(deps: Dependencies): Handlers<typeof inboxEndpoints> {
   return {
     listInboxes: ({ person }) => listInboxes(deps, person.userId),
     createInbox: ({ person, body, request }) =>
