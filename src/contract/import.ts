@@ -115,7 +115,7 @@ export const importSchema = z.object({
   id: z.string(),
   source: z.enum(IMPORT_SOURCES),
   imported_at: z.string(),
-  /** until when it can be undone */
+  /** until when it can be undone: in the past where too much was imported since */
   undo_until: z.string(),
   habits: z.int(),
   entries: z.int(),
@@ -170,7 +170,8 @@ export const importEndpoints = {
   undoImport: endpoint({
     method: 'DELETE',
     path: '/api/imports/{id}',
-    summary: 'Undo an import within 30 days. Entries changed since stay, and so do their habits.',
+    summary:
+      'Undo an import within 30 days, unless more than 20 MB was imported since. Entries changed since stay, and so do their habits.',
     params: idParams,
     problems: ['conflict'],
   }),

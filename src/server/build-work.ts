@@ -5,6 +5,7 @@ import type { Database } from './platform/database/database.ts';
 import { accountJobs, closeAccount, type AccountJobs } from './features/auth/accounts.usecases.ts';
 import { resetJobs } from './features/auth/second-factor/reset-second-factor.usecases.ts';
 import type { ResetJobs } from './features/auth/second-factor/reset-second-factor.usecases.ts';
+import { undoJobs } from './features/imports/keep-undo.usecases.ts';
 import { importJobs, type ImportJobs } from './features/imports/undo-import.usecases.ts';
 import { cleanupJobs } from './cleanup.ts';
 import { createJobs, type JobQueue, type Jobs } from './platform/jobs/jobs.ts';
@@ -127,6 +128,7 @@ export function buildWork({
       push: pushJobs({ database, clock, sendPush, takePush, isStillDue }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),
+      forget_undo: undoJobs(database),
       close_overdue: operatorJobs({
         database,
         clock,

@@ -21,7 +21,7 @@ export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
     importFile: async (call) => ({
       imported: await importFile(deps, call.person, uploadOf(call, tempFolder)),
     }),
-    listImports: ({ person }) => listImports(deps.database.read, person.userId),
+    listImports: ({ person }) => listImports(deps, person.userId),
     undoImport: ({ person, params }) => undoImport(deps, person, params.id),
   };
 }

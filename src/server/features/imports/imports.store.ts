@@ -176,6 +176,43 @@ export async function findImportsWithUndo(reader: Reader, range: Range): Promise
   return await findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO).execute();
 }
 
+/** What the key of a row of import pages takes, and its place in the index. */
+const KEY_BYTES = 250;
+
+/** How many bytes the undo of each of a person's imports takes, the latest import first. */
+export async function findUndoSizes(
+  reader: Reader,
+  userId: string,
+): Promise<{ id: string; bytes: number }[]> {
+  const bytes = sql<
+    number | string
+  >`sum(octet_length(days) + octet_length(more) + ${sql.lit(KEY_BYTES)})`;
+  const rows = await reader
+    .selectFrom('import_pages')
+    .select(['import_id', bytes.as('bytes')])
+    .where('user_id', '=', userId)
+    .groupBy('import_id')
+    .orderBy('import_id', 'desc')
+    .execute();
+  return rows.map((row) => ({ id: row.import_id, bytes: Number(row.bytes) }));
+}
+
+/** Begins to undo an import. @returns whether it can be undone */
+export async function beginUndo(
+  writer: Writer,
+  user_id: string,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const wanted = { user_id, id, under_way_at: null, undo_kept: 1 } as const;
+  return await changeWhere(writer, 'imports', wanted, { under_way_at: now });
+}
+
+/** Has an import be undone no more. @returns whether it is not being undone */
+export async function giveUpUndo(writer: Writer, user_id: string, id: string): Promise<boolean> {
+  const wanted = { user_id, id, under_way_at: null };
+  return await changeWhere(writer, 'imports', wanted, { undo_kept: 0 });
+}
+
 /** Forgets a slice of what only the undo of an import needs. @returns how many rows */
 export async function deleteUndo(
   writer: Writer,

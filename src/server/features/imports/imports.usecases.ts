@@ -20,6 +20,7 @@ import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf, type Part } from './carry-out.usecases.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
+import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
@@ -124,9 +125,11 @@ async function storeFile(
     await takeBackImport(deps, person, row.id);
     throw error;
   }
-  const done = { under_way_at: null };
-  await database.write((writer) => importRows.change(writer, row, done), userId);
-  return answerOf(row);
+  await database.write(async (writer) => {
+    await importRows.change(writer, row, { under_way_at: null });
+    await boundUndo(deps.jobs, writer, userId);
+  }, userId);
+  return answerOf(row, clock());
 }
 
 /**
@@ -149,9 +152,13 @@ async function takeOver(
 }
 
 /** The imports that were not undone, the latest first. */
-export async function listImports(reader: Reader, userId: string): Promise<ImportAnswer[]> {
-  const imports = await importRows.findAll(reader, userId);
-  return imports.filter(({ under_way_at }) => under_way_at === null).map(answerOf);
+export async function listImports(
+  { database, clock }: Pick<ImportDependencies, 'database' | 'clock'>,
+  userId: string,
+): Promise<ImportAnswer[]> {
+  const imports = await importRows.findAll(database.read, userId);
+  const whole = imports.filter(({ under_way_at }) => under_way_at === null);
+  return whole.map((row) => answerOf(row, clock()));
 }
 
 /** The UUIDs of Loop by the ids of the habits that came with them. */
@@ -201,12 +208,17 @@ function isEmpty({ names, groups, pauses }: Existing): boolean {
   return names.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
-function answerOf({ id, source, imported_at, habits, entries }: ImportRow): ImportAnswer {
+function answerOf(
+  { id, source, imported_at, habits, entries, undo_kept }: ImportRow,
+  now: number,
+): ImportAnswer {
+  const end = imported_at + UNDO_FOR;
+  const isGivenUp = undo_kept === 0 && now <= end;
   return {
     id,
     source,
     imported_at: isoOf(imported_at),
-    undo_until: isoOf(imported_at + UNDO_FOR),
+    undo_until: isoOf(isGivenUp ? imported_at : end),
     habits,
     entries,
   };

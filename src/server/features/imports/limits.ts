@@ -5,6 +5,12 @@ import { MAX_CHANGES } from '../notebook/quota.ts';
 /** For so long an import can be undone. */
 export const UNDO_FOR = 30 * DAY;
 
+/**
+ * How many bytes of a person's imports are kept for their undo. Nobody is refused anything for them:
+ * where there are more, the oldest go. The newest stays, which may be all that an account holds.
+ */
+export const MAX_UNDO_BYTES = 20 * 1024 * 1024;
+
 /** What all files of an archive may come to, unpacked; and what the rows of a database may. */
 export const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
 

@@ -14,6 +14,7 @@ import { handOverGroup, rowsOfImport, storedHabits } from '../notebook/reading.u
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import {
+  beginUndo,
   deletePagesOfImport,
   findImportedEntries,
   findImportedHabits,
@@ -29,6 +30,8 @@ import { Postponed, type JobKind } from '../../platform/jobs/job-kind.ts';
 /** The jobs of imports, and which they are about. */
 export interface ImportJobs {
   end_import: { userId: string; importId: string };
+  /** of one that can't be undone any more */
+  forget_undo: { userId: string; importId: string };
 }
 
 export interface UndoDependencies {
@@ -72,7 +75,8 @@ async function endImport(
  * Undoes an import. Entries and pauses that were changed since stay, and so do the habits that have
  * any entry. Others write in between.
  *
- * @throws ProblemError not_found; conflict after 30 days, and while it is under way
+ * @throws ProblemError not_found; conflict after 30 days, while it is under way, and where its undo
+ * was given up
  */
 export async function undoImport(
   deps: UndoDependencies,
@@ -84,8 +88,8 @@ export async function undoImport(
   await deps.database.write(async (writer) => {
     const row = await importRows.find(writer, { user_id: userId, id: importId });
     if (!row) throw notFound();
-    if (row.under_way_at !== null || now > row.imported_at + UNDO_FOR) throw conflict();
-    await importRows.change(writer, row, { under_way_at: now });
+    const isOver = now > row.imported_at + UNDO_FOR;
+    if (isOver || !(await beginUndo(writer, userId, { id: importId, now }))) throw conflict();
     await watchUnderWay(deps, writer, { userId, importId });
   }, userId);
   await takeBackImport(deps, person, importId);

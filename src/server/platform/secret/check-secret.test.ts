@@ -5,6 +5,7 @@ import {
   type AccountJobs,
 } from '../../features/auth/accounts.usecases.ts';
 import { importRows } from '../../features/imports/imports.store.ts';
+import { undoJobs } from '../../features/imports/keep-undo.usecases.ts';
 import { importJobs, type ImportJobs } from '../../features/imports/undo-import.usecases.ts';
 import type { Database } from '../database/database.ts';
 import { FINGERPRINT, FORMER_FINGERPRINT } from '../database/fingerprint.ts';
@@ -97,6 +98,7 @@ eachDatabase(({ open }) => {
         kinds: {
           empty_account: accountJobs(database),
           end_import: importJobs({ database, clock: Date.now }),
+          forget_undo: undoJobs(database),
         },
         log: { warn: () => undefined, error: () => undefined },
       });

@@ -18,7 +18,10 @@ export function UndoSection({ onUndone }: { onUndone: (importId: string) => void
   const { t } = useLingui();
   const query = useQuery(importsQuery);
   return (
-    <AccountSection title={t`Your imports`} lead={t`Each can be undone as a whole for 30 days.`}>
+    <AccountSection
+      title={t`Your imports`}
+      lead={t`Each can be undone as a whole for 30 days, unless too much is imported after it.`}
+    >
       <Loaded query={query} rows={1} label={t`Loading your imports…`}>
         {(imports) => (
           <RowList items={imports} empty={<p>{t`There is nothing to undo.`}</p>}>
