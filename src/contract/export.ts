@@ -58,7 +58,13 @@ const exportSchema = z.object({
   /** of the whole notebook */
   reminders: reminderSettingsSchema,
   groups: z.array(groupSchema),
-  habits: z.array(z.extend(habitSchema, extraHabitFields)),
+  habits: z.array(
+    z.extend(habitSchema, {
+      ...extraHabitFields,
+      /** by what files of other trackers know it, where they do; older exports are without */
+      sources: z.optional(z.array(z.string())),
+    }),
+  ),
   pauses: z.array(pauseSchema),
   /** what was entered before it was changed, the latest first */
   changes: z.array(

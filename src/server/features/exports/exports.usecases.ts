@@ -7,7 +7,7 @@ import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { exportedHabits, exportedLines } from '../notebook/habit-answer.ts';
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
-import { loopUuids } from '../imports/imports.usecases.ts';
+import { loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
 import { notebookOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
@@ -161,10 +161,11 @@ async function* exportText(
   // The first line tells a reader that there are others.
   yield `{"format":"habitude","version":4,\n${JSON.stringify(short).slice(1, -1)}`;
   yield ',"habits":[\n';
+  const sources = await sourcesByHabit(reader, userId);
   let comma = '';
   for await (const habit of habitsIn(inOrder)) {
     yield comma;
-    yield* exportedLines(habit, today);
+    yield* exportedLines(habit, { sources: sources.get(habit.id) }, today);
     comma = ',\n';
   }
   yield `${comma && '\n'}],"changes":[\n`;

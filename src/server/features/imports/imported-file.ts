@@ -13,6 +13,7 @@ import type { DatedEntry, Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
 import { DAYS_PATTERN } from '#domain/year-page.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
+import { MAX_SOURCES } from './limits.ts';
 
 /** A key may have a number added to it. */
 const keyField = line(0, LONGEST_KEY + 10);
@@ -74,7 +75,13 @@ export const habitSchema = z.strictObject({
   reminders: z.optional(remindersField),
   /** what only Habitude's own export knows */
   own: z.optional(
-    z.strictObject({ id: z.uuid(), createdAt: instantField, answers: z.optional(answersField) }),
+    z.strictObject({
+      id: z.uuid(),
+      createdAt: instantField,
+      answers: z.optional(answersField),
+      /** by what files of other trackers knew it where it comes from */
+      sources: z.optional(z.array(keyField).check(z.maxLength(MAX_SOURCES))),
+    }),
   ),
 });
 

@@ -19,6 +19,7 @@ import { unavailable } from '../../platform/problem-error.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf, type Part } from './carry-out.usecases.ts';
+import { ownKey } from './formats/habitude.ts';
 import { UUID_KEY } from './formats/loop-habit.ts';
 import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
@@ -26,7 +27,7 @@ import type { ImportedFile } from './imported-file.ts';
 import { planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
-import { UNDO_FOR } from './limits.ts';
+import { MAX_SOURCES, UNDO_FOR } from './limits.ts';
 import type { ReadImport } from './read-apart.ts';
 import { takeBackImport, watchUnderWay, type UndoDependencies } from './undo-import.usecases.ts';
 
@@ -169,6 +170,18 @@ export async function loopUuids(reader: Reader, userId: string): Promise<Map<str
       source_key.startsWith(UUID_KEY) ? [[habit_id, source_key.slice(UUID_KEY.length)]] : [],
     ),
   );
+}
+
+/** By which keys files of other trackers know each habit: those that go along in the export. */
+export async function sourcesByHabit(
+  reader: Reader,
+  userId: string,
+): Promise<Map<string, string[]>> {
+  const rows = await findImportedHabits(reader, userId);
+  const others = rows.filter(({ source_key, habit_id }) => source_key !== ownKey(habit_id));
+  const byHabit = Map.groupBy(others, ({ habit_id }) => habit_id);
+  const keysOf = (of: typeof rows) => of.map(({ source_key }) => source_key).toSorted();
+  return new Map([...byHabit].map(([id, of]) => [id, keysOf(of).slice(0, MAX_SOURCES)]));
 }
 
 /** Tomorrow is let in, as wherever a day is entered. */

@@ -62,25 +62,32 @@ export function newKeys(
 ): Map<ImportedHabit, NewKey[]> {
   const unique = uniqueKeys([...found.keys()]);
   const imports = new Map([...keys.values()].map((row) => [row.habit_id, row.import_id]));
-  const ownKeys = (habit: ImportedHabit) =>
-    [habit.sourceKey, ...(habit.otherKeys ?? []).filter((key) => unique.has(key))].filter(
-      (key) => !keys.has(key),
-    );
+  const ownKeys = ({ sourceKey, otherKeys = [], own }: ImportedHabit, isNew: boolean) => {
+    const others = new Set([...otherKeys, ...((isNew && own?.sources) || [])]);
+    return [sourceKey, ...others.intersection(unique)].filter((key) => !keys.has(key));
+  };
   return new Map(
     [...found].map(([habit, id]) => {
       const importId = id === null ? null : imports.get(id);
       // A habit that no import brought is no import's to take away.
       if (importId === undefined) return [habit, []];
-      return [habit, ownKeys(habit).map((key) => ({ key, importId }))];
+      return [habit, ownKeys(habit, id === null).map((key) => ({ key, importId }))];
     }),
   );
 }
 
 /** The less sure keys that only one habit of a file has. */
 function uniqueKeys(habits: readonly ImportedHabit[]): Set<string> {
-  const all = habits.flatMap(({ otherKeys = [] }) => otherKeys);
-  const doubles = new Set(all.filter((key, place) => all.indexOf(key) !== place));
-  return new Set(all).difference(doubles);
+  const unique = new Set<string>();
+  const seen = new Set(habits.map(({ sourceKey }) => sourceKey));
+  for (const { otherKeys = [], own } of habits) {
+    for (const key of new Set([...otherKeys, ...(own?.sources ?? [])])) {
+      if (seen.has(key)) unique.delete(key);
+      else unique.add(key);
+      seen.add(key);
+    }
+  }
+  return unique;
 }
 
 /** What kinds of keys each habit here has. */

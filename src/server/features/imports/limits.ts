@@ -36,6 +36,9 @@ export const LONGEST_LINE = 2_000_000;
 /** How many entries our own export may have, and how much of what was entered before. */
 export const MAX_OWN = { entries: MAX_HELD, changes: MAX_CHANGES };
 
+/** How many keys of other trackers' files go along with a habit: a renamed one has a few. */
+export const MAX_SOURCES = 20;
+
 /** How many brackets deep a JSON document may go. */
 export const MAX_DEPTH = 32;
 

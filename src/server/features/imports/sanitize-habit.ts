@@ -16,6 +16,7 @@ import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
 import { asNoted, EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
 import type { FoundEntries, FoundHabit } from './formats/format.ts';
 import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
+import { MAX_SOURCES } from './limits.ts';
 import type { Remarks } from './remarks.ts';
 
 /** For habits that have no name where they come from. */
@@ -51,6 +52,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
     own: habit.own && {
       ...habit.own,
       answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
+      sources: habit.own.sources?.filter((key) => keyOf(key) === key).slice(0, MAX_SOURCES),
       changes: sanitizeChanges(habit.own.changes, title, last, remarks),
     },
   };

@@ -51,13 +51,18 @@ async function* yearsOf(entries: Entries, goals: readonly Goal[]): AsyncGenerato
   }
 }
 
-/** The same with what the export has beside it: its head, each year, and its end on lines of their own. */
+/**
+ * The same with what the export has beside it: its head, each year, and its end on lines of their own.
+ *
+ * @param kept what else is kept of it
+ */
 export async function* exportedLines(
   { entries, ...habit }: NotebookHabit,
+  kept: object,
   today: CivilDate,
 ): AsyncGenerator<string> {
   const { cue, reminders, answers } = habit;
-  const head = { ...headOf(habit, today), cue, reminders, answers };
+  const head = { ...headOf(habit, today), cue, reminders, answers, ...kept };
   yield `${JSON.stringify(head).slice(0, -1)},"completions":[\n`;
   let comma = '';
   for await (const year of yearsOf(entries, habit.goals)) {

@@ -38,6 +38,7 @@ export const habitSchema = z.object({
   goals: z.optional(goalsField),
   created_at: instantField,
   ...z.partial(z.object(extraHabitFields)).shape,
+  sources: z.optional(z.array(z.string())),
   completions: entriesSchema,
 });
 
@@ -102,7 +103,7 @@ export function headOf({ groups = [], pauses = [], profile, reminders }: Head) {
       .map(({ id, name }) => ({ key: id, id, name })),
     pauses: pauses.map(({ habit_id, ...pause }) => ({
       ...pause,
-      habit: habit_id === null ? null : keyOf(habit_id),
+      habit: habit_id === null ? null : ownKey(habit_id),
     })),
   };
 }
@@ -118,9 +119,9 @@ export function habitOf(
   habit: Omit<z.infer<typeof habitSchema>, 'completions'>,
   { entries, changes }: { entries: FoundEntry[]; changes: ImportedChange[] },
 ): FoundHabit & { own: { id: string } } {
-  const { id, created_at } = habit;
+  const { id, created_at, answers, sources } = habit;
   return {
-    sourceKey: keyOf(id),
+    sourceKey: ownKey(id),
     name: habit.name,
     description: habit.description,
     icon: habit.icon,
@@ -132,7 +133,7 @@ export function habitOf(
     reminders: habit.reminders,
     goals: goalsOf(habit),
     entries,
-    own: { id, createdAt: created_at, answers: habit.answers, changes },
+    own: { id, createdAt: created_at, answers, sources, changes },
   };
 }
 
@@ -174,6 +175,7 @@ function refuseDoubles(list: string, items: readonly { id: string }[]): void {
   }
 }
 
-function keyOf(habitId: string): string {
+/** By which Habitude knows a habit of its own export. */
+export function ownKey(habitId: string): string {
   return `habitude:${habitId}`;
 }

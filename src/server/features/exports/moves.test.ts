@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import type { AccountExport } from '#contract/export.ts';
+import { bytesOf, jsonOf } from '../imports/testing/make-files.ts';
+import { sqliteOf } from '../imports/testing/sqlite-file.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const UUID = 'f00dc0de000070008000000000000001';
+
+/** Loop's backup of one habit, with ticks on days of January 2026. */
+function loopBackup(...days: number[]): Uint8Array {
+  return sqliteOf(
+    'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid)',
+    'create table Repetitions (id integer primary key, habit, timestamp, value)',
+    `insert into Habits values (1, 'Run', 0, 1, 1, '${UUID}')`,
+    ...days.map(
+      (day) => `insert into Repetitions values (${day}, 1, ${Date.UTC(2026, 0, day)}, 2)`,
+    ),
+    'pragma user_version = 25',
+  );
+}
+
+const HABITBULL = bytesOf(
+  'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,,,2026-11-01,1,',
+);
+
+async function signedUp(test: TestApp, email: string) {
+  const { access_token: token } = await test.signUp({ email });
+  return {
+    import: async (file: Uint8Array) =>
+      (await test.send('POST', '/api/imports', { token, file })).json<{ imported: unknown }>()
+        .imported,
+    exported: async () =>
+      (await test.send('GET', '/api/profile/export', { token })).json<AccountExport>(),
+    file: async (path: string) => (await test.send('GET', path, { token })).rawPayload,
+  };
+}
+
+eachDatabase(({ open }) => {
+  it('after a move, files of other trackers are known as before', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await signedUp(test, 'ada@example.org');
+    await ada.import(loopBackup(1));
+    await ada.import(HABITBULL);
+    const bob = await signedUp(test, 'bob@example.org');
+    await bob.import(await ada.file('/api/profile/export'));
+    expect(await bob.import(HABITBULL)).toBeNull();
+    expect(await bob.import(loopBackup(1, 2))).toMatchObject({ habits: 0, entries: 1 });
+    const backup = await bob.file('/api/export/loop-backup');
+    expect(backup.includes(UUID)).toBe(true);
+    const { habits } = await bob.exported();
+    expect(habits.map(({ sources }) => sources)).toEqual([
+      [`loop-uuid:${UUID}`, 'loop:Run'],
+      ['habitbull:Read'],
+    ]);
+  });
+
+  it('a key that another habit has stays that one’s, and no file has any number of them', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await signedUp(test, 'ada@example.org');
+    await ada.import(HABITBULL);
+    const document = await ada.exported();
+    const [habit] = document.habits;
+    const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
+    const named = (last: number, ...sources: string[]) => ({ ...habit, id: id(last), sources });
+    const many = Array.from({ length: 50 }, (_, index) => `loop:${index}`);
+    const bob = await signedUp(test, 'bob@example.org');
+    await bob.import(HABITBULL);
+    const habits = [
+      named(
+        1,
+        'habitbull:Read',
+        'habo:1',
+        'habo:1',
+        `habitude:${id(2)}`,
+        'loop:Run',
+        '\u0000',
+        'x'.repeat(301),
+      ),
+      named(2, 'loop:Run', ...many),
+    ];
+    expect(await bob.import(jsonOf({ ...document, habits }))).toMatchObject({ habits: 2 });
+    const after = await bob.exported();
+    expect(after.habits.map(({ sources }) => sources)).toEqual([
+      ['habitbull:Read'],
+      ['habo:1'],
+      many.slice(0, 19).toSorted(),
+    ]);
+  });
+});
