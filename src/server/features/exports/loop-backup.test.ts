@@ -145,6 +145,7 @@ describe('a backup for Loop', () => {
           { date: '2026-01-04', completed: false, note: 'tired' },
           { date: '2026-01-03', completed: false, skipped: true, note: 'ill' },
           { date: '2026-01-02', completed: true },
+          { date: '2026-01-01', completed: false, note: 'rain', note_only: true },
         ],
       }),
       habit({
@@ -155,6 +156,7 @@ describe('a backup for Loop', () => {
           { date: '2026-01-03', completed: false, value: 1.2345 },
           { date: '2026-01-02', completed: true },
           { date: '2026-01-01', completed: false, value: 0 },
+          { date: '2025-12-31', completed: false, note: 'rain', note_only: true },
         ],
       }),
     ]);
@@ -163,9 +165,11 @@ describe('a backup for Loop', () => {
         "SELECT habit, date(timestamp / 1000, 'unixepoch') AS day, value, notes FROM Repetitions",
       ),
     ).toEqual([
+      { habit: 1, day: '2026-01-01', value: -1, notes: 'rain' },
       { habit: 1, day: '2026-01-02', value: 2, notes: '' },
       { habit: 1, day: '2026-01-03', value: 3, notes: 'ill' },
       { habit: 1, day: '2026-01-04', value: 0, notes: 'tired' },
+      { habit: 2, day: '2025-12-31', value: -1, notes: 'rain' },
       { habit: 2, day: '2026-01-01', value: 0, notes: '' },
       { habit: 2, day: '2026-01-02', value: 2000, notes: '' },
       { habit: 2, day: '2026-01-03', value: 1235, notes: '' },
@@ -283,6 +287,7 @@ const entry = fc.record({
   thousandths: fc.integer({ min: 4, max: 2_000_000 }),
   isSkipped: fc.boolean(),
   note: words,
+  isMarked: fc.boolean(),
 });
 
 const kept = fc
@@ -298,13 +303,12 @@ const kept = fc
     const { target } = fields.goal;
     const completions = entries
       .toSorted((a, b) => b.day - a.day)
-      .map(({ day, isDone, thousandths, isSkipped, note }) => {
+      .map(({ day, isDone, thousandths, isSkipped, note, isMarked }) => {
         const noted = note === '' ? {} : { note };
         const date = addDays('1970-01-01', day);
         if (isSkipped) return { date, completed: false, skipped: true, ...noted };
-        const isAlone = !isDone && note !== '';
-        if (target.kind === 'check')
-          return { date, completed: isDone, ...noted, ...(isAlone && { note_only: true }) };
+        if (!isMarked && note !== '') return { date, completed: false, note, note_only: true };
+        if (target.kind === 'check') return { date, completed: isDone, ...noted };
         const value = thousandths / 1000;
         return { date, completed: isCompleted(value, target), value, ...noted };
       });

@@ -92,6 +92,7 @@ function amountFor({ schedule, target }: Goal): LoopHabit['amount'] {
 
 /** An entry as Loop keeps it: a word's number, or an amount in thousandths. */
 export function loopValueOf(entry: Completion, target: Target): number {
+  if (entry.note_only) return LOOP_VALUES.UNKNOWN;
   if (entry.skipped) return LOOP_VALUES.SKIP;
   if (target.kind === 'check') return entry.completed ? LOOP_VALUES.YES_MANUAL : LOOP_VALUES.NO;
   const thousandths = Math.round(1000 * amountEntered(entry, target));

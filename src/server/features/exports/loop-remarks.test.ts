@@ -98,6 +98,15 @@ it.each<[string, Target, ExportedHabit['completions'][number]]>([
   ]);
 });
 
+it('notes that stand alone are nothing that is lost', async () => {
+  const completions = [{ date: TODAY, completed: false, note: 'rain', note_only: true }];
+  const begun = { created_at: `${TODAY}T00:00:00Z`, completions };
+  for (const target of [{ kind: 'check' }, { kind: 'avoid' }, amount] satisfies Target[])
+    expect(await codesOf(habit({ target }, begun))).toEqual(
+      target.kind === 'avoid' ? [['avoid_becomes_limit', 1]] : [],
+    );
+});
+
 it('amounts of up to three decimals are whole thousandths', async () => {
   const completions = [1.1, 4.35, 1000.001, 2_147_483.647].map((value, day) => ({
     date: formatCivilDate(2026, 1, 4 - day),

@@ -59,7 +59,8 @@ function remarkOf(
   entry: ExportedHabit['completions'][number],
   { target }: Goal,
 ): ExportRemarkCode | undefined {
-  const { value, skipped } = entry;
+  const { value, skipped, note_only: isOnlyNoted } = entry;
+  if (isOnlyNoted) return undefined;
   if (value !== undefined && (skipped || target.kind === 'check')) return 'tick_amounts_left_out';
   if (skipped || target.kind === 'check') return undefined;
   const thousandths = 1000 * amountEntered(entry, target);

@@ -157,9 +157,9 @@ function rowOf(number: string, habit: LoopHabit): Row {
   ];
 }
 
-/** Amounts that have a word are that word: a skip, and nothing. */
+/** Amounts that have a word are that word: a skip, nothing, and what is not known. */
 function cellOf(value: number, { amount }: LoopHabit): string | number {
-  const isWord = !amount || value === LOOP_VALUES.SKIP || value === LOOP_VALUES.NO;
+  const isWord = !amount || value === LOOP_VALUES.SKIP || value <= LOOP_VALUES.NO;
   return isWord ? (WORDS.get(value) ?? value) : value;
 }
 

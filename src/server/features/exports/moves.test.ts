@@ -26,7 +26,12 @@ const HABITBULL = bytesOf(
 
 async function signedUp(test: TestApp, email: string) {
   const { access_token: token } = await test.signUp({ email });
+  const post = (path: string, body: object) => test.send('POST', path, { token, body });
   return {
+    create: async (habit: object, entries: readonly object[] = []) => {
+      const { id } = (await post('/api/habits', { frequency: 'DAILY', ...habit })).json();
+      for (const entry of entries) await post(`/api/habits/${id}/completions`, entry);
+    },
     import: async (file: Uint8Array) =>
       (await test.send('POST', '/api/imports', { token, file })).json<{ imported: unknown }>()
         .imported,
@@ -87,4 +92,26 @@ eachDatabase(({ open }) => {
       many.slice(0, 19).toSorted(),
     ]);
   });
+
+  it.each(['/api/export/loop', '/api/export/loop-backup'])(
+    'a note without a mark and one of a day that was not kept stay apart through %s',
+    async (path) => {
+      const test = await buildTestApp(await open());
+      const ada = await signedUp(test, 'ada@example.org');
+      const schedule = { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] };
+      const target = { kind: 'at_least', amount: 2, unit: 'l', per: 'day' };
+      const noted = { date: '2026-11-20', value: null, note: 'rain' };
+      await ada.create({ name: 'Run' }, [noted, { date: '2026-11-21', value: false, note: 'ill' }]);
+      await ada.create({ name: 'Water', goals: [{ from: '2026-11-01', schedule, target }] }, [
+        noted,
+        { date: '2026-11-21', value: 0, note: 'ill' },
+      ]);
+      const bob = await signedUp(test, 'bob@example.org');
+      await bob.import(await ada.file(path));
+      const [before, after] = [await ada.exported(), await bob.exported()].map(({ habits }) =>
+        habits.map(({ completions }) => completions),
+      );
+      expect(after).toEqual(before);
+    },
+  );
 });

@@ -43,7 +43,7 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
   const sanitized: ListedHabit[] = [];
   // Each goes when it is sanitized: there is no room for all of them as they were found beside these.
   for (let habit = found.shift(); habit; habit = found.shift())
-    sanitized.push(sanitizeHabit(habit, last, remarks));
+    sanitized.push(sanitizeHabit(habit, last, remarks, findings));
   return {
     source,
     habits: sanitized,

@@ -14,7 +14,7 @@ import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
 import { REASON_MAX } from '#contract/pause.ts';
 import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
 import { asNoted, EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
-import type { FoundEntries, FoundHabit } from './formats/format.ts';
+import type { Findings, FoundEntries, FoundHabit } from './formats/format.ts';
 import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
 import { MAX_SOURCES } from './limits.ts';
 import type { Remarks } from './remarks.ts';
@@ -27,7 +27,12 @@ const NAMELESS = '?';
  *
  * @param last the latest day that may have an entry: tomorrow
  */
-export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remarks): ListedHabit {
+export function sanitizeHabit(
+  habit: FoundHabit,
+  last: CivilDate,
+  remarks: Remarks,
+  { notesMayStandAlone = false }: Pick<Findings, 'notesMayStandAlone'> = {},
+): ListedHabit {
   const name = cleanLine(habit.name, HABIT_NAME_MAX);
   const description = cleanText(habit.description, DESCRIPTION_MAX);
   const isNamed = parseFields(habitNameField, name.text).errors === undefined;
@@ -48,7 +53,7 @@ export function sanitizeHabit(habit: FoundHabit, last: CivilDate, remarks: Remar
     cue: habit.cue === undefined ? undefined : cleanLine(habit.cue, CUE_MAX).text,
     begin,
     goals,
-    entries: habit.own ? entries : ticked(entries, goals),
+    entries: habit.own ? entries : ticked(entries, goals, notesMayStandAlone),
     own: habit.own && {
       ...habit.own,
       answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
@@ -94,16 +99,20 @@ function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: 
 
 /**
  * Other trackers count the days that were done: one that was unticked takes nothing from the others,
- * and its note stands alone. Here the latest entry of a week or month decides, where it asks for one
+ * and its note stands alone unless the file tells the two apart. Here the latest entry of a week or month decides, where it asks for one
  * day.
  */
-function ticked(entries: readonly DatedEntry[], goals: readonly Goal[]): DatedEntry[] {
+function ticked(
+  entries: readonly DatedEntry[],
+  goals: readonly Goal[],
+  notesMayStandAlone: boolean,
+): DatedEntry[] {
   const goalOn = goalsByDay(goals);
   return entries.flatMap((entry) => {
     const { schedule, target } = goalOn(dayNumberOf(entry.date)) ?? {};
     const { value, skipped, note } = entry;
     if (!target || value !== false || skipped) return entry;
-    if (note !== undefined) return asNoted(entry, target);
+    if (note !== undefined) return notesMayStandAlone ? asNoted(entry, target) : entry;
     const isOnce =
       (schedule?.every === 'WEEKLY' || schedule?.every === 'MONTHLY') && schedule.times === 1;
     return isOnce && target.kind === 'check' ? [] : entry;

@@ -43,6 +43,7 @@ export const beaver: JsonFormat = {
       // Those that are in no place stay in the order in which they come.
       .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : Number(placeOf(a) > placeOf(b))));
     return {
+      notesMayStandAlone: true,
       habits: ordered.flatMap((habit) => {
         const { id, index, name, status, tags = [], period, records } = habit;
         if (status === 'soft_delete') {

@@ -40,6 +40,8 @@ export interface Findings extends Partial<
   Pick<ListedFile, 'groups' | 'pauses' | 'settings' | 'reminders'>
 > {
   habits: FoundHabit[];
+  /** whether a day that was not done may only have been noted: the file does not say which */
+  notesMayStandAlone?: boolean;
 }
 
 /** A format of one tracker: known by its content, and read without any other effect. */

@@ -45,7 +45,7 @@ export const habitBull: CsvFormat = {
       const value = numberIn(cell('value'));
       const note = cell('commenttext');
       const found = { date, note, place };
-      if (date === undefined || (value === NOT_SET && note)) return [{ ...found, value: false }];
+      if (date === undefined || (value === NOT_SET && note)) return [{ ...found, value: null }];
       if (value === NOT_SET) {
         remarks.note('not_set_left_out', habit, place);
         return [];

@@ -79,6 +79,18 @@ it('a day in Habo that was failed or skipped asks for what the days around it do
   ]);
 });
 
+it('a day in Habo that was failed is told from one that was only noted', async () => {
+  const days = {
+    '2024-01-01 12:00:00.000Z': ['DayType.fail', 'ill'],
+    '2024-01-02 12:00:00.000Z': ['DayType.clear', 'rain'],
+  };
+  const { habits } = await readMade(jsonOf([{ ...habit, events: days }]));
+  expect(habits[0]?.entries).toEqual([
+    { date: '2024-01-02', value: null, note: 'rain' },
+    { date: '2024-01-01', value: false, note: 'ill' },
+  ]);
+});
+
 it('a habit of Habo is known again once its file has a UUID', async () => {
   const { habits } = await readMade(
     jsonOf([

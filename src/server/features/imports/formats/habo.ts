@@ -169,7 +169,7 @@ function entryOf({ date, event, place }: Day, goals: readonly Goal[]): FoundEntr
     case 'skip':
       return [{ ...found, value: false, skipped: true }];
     case 'clear':
-      return note || date === undefined ? [{ ...found, value: false }] : [];
+      return note || date === undefined ? [{ ...found, value: null }] : [];
     default:
       return [{ ...found, value: undefined }];
   }

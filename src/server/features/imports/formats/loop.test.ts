@@ -116,6 +116,17 @@ describe('Loop’s CSV', () => {
   });
 });
 
+it('a day without a mark is told from one that was not kept, whatever is noted', async () => {
+  const rows = 'Date,Value,Notes\n2026-01-02,UNKNOWN,rain\n2026-01-01,NO,ill';
+  for (const habit of [YES_NO, AMOUNT]) {
+    const { habits } = await readFile(csv(habit, rows), TODAY);
+    expect(habits[0]?.entries).toEqual([
+      { date: '2026-01-02', value: null, note: 'rain' },
+      { date: '2026-01-01', value: habit === YES_NO ? false : 0, note: 'ill' },
+    ]);
+  }
+});
+
 it('habits of one name are told apart by their order alone, which is said', async () => {
   const bytes = zipOf({ 'Habits.csv': `${HEADER}\n${YES_NO}\n${YES_NO.replace('001', '002')}\n` });
   const { habits, remarks } = await readFile(bytes, TODAY);

@@ -43,6 +43,11 @@ describe('HabitBull', () => {
     ]);
   });
 
+  it('has days that were not done, with their reason', async () => {
+    const { habits } = await readMade(table('Run,,,2020-01-01,1,', 'Run,,,2020-01-02,0,ill'));
+    expect(habits[0]?.entries[0]).toEqual({ date: '2020-01-02', value: false, note: 'ill' });
+  });
+
   it('counts amounts where any is more than a tick', async () => {
     const rows = ['2020-01-01,0,', '2020-01-02,1,', '2020-01-03,20,', '2020-01-03,25,'];
     const { habits, codes } = await readMade(

@@ -59,7 +59,7 @@ export const rewire: SqliteFormat = {
         entries: days.map((day) => entryOf(day, goals)),
       };
     });
-    return { habits };
+    return { habits, notesMayStandAlone: true };
   },
 };
 

@@ -83,6 +83,7 @@ export const tableHabit: JsonFormat = {
     for (const group of groups)
       if (GROUP_DETAILS.some((field) => group[field])) remarks.note('group_details_left_out');
     return {
+      notesMayStandAlone: true,
       habits: habits.flatMap((habit, index) => {
         const { name, status } = habit;
         if (status === STATUS.deleted) {
