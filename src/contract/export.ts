@@ -30,6 +30,8 @@ export const EXPORT_REMARKS = [
   /** a habit has one reminder there, and its CSV files none */
   'reminders_left_out',
   'cues_left_out',
+  /** of habits from Loop, which have it in their description here */
+  'questions_in_descriptions',
   /** there, a habit begins with its first entry */
   'beginnings_left_out',
   /** amounts beside a tick or on a skipped day */

@@ -131,13 +131,15 @@ anyDatabase(({ open }) => {
   it('a habit that came from Loop goes back under its own name', async () => {
     const { test, token } = await signedIn(await open());
     const file = sqliteOf(
-      'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid)',
+      'create table Habits (id integer primary key, name, position, freq_num, freq_den, uuid, question)',
       'create table Repetitions (id integer primary key, habit, timestamp, value)',
-      "insert into Habits values (1, 'Run', 0, 1, 1, 'a1b2c3')",
+      "insert into Habits values (1, 'Run', 0, 1, 1, 'a1b2c3', 'Did you?')",
     );
     await test.send('POST', '/api/imports', { token, file });
     const { rawPayload } = await test.send('GET', '/api/export/loop-backup', { token });
     const { habits } = await readFile(rawPayload, '2026-11-22');
-    expect(habits).toMatchObject([{ sourceKey: 'loop-uuid:a1b2c3' }]);
+    expect(habits).toMatchObject([{ sourceKey: 'loop-uuid:a1b2c3', description: 'Did you?' }]);
+    const remarks = await test.send('GET', '/api/export/loop-remarks', { token });
+    expect(remarks.json()).toContainEqual({ code: 'questions_in_descriptions', count: 1 });
   });
 });

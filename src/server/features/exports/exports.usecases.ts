@@ -92,7 +92,8 @@ export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
       const pauses = await listPauses(reader, person.userId);
       const today = todayAt(now, person);
       const habits = exportedHabits(habitsIn(inOrder), today);
-      return await loopRemarks({ habits, groups, pauses }, today);
+      const uuids = await loopUuids(reader, person.userId);
+      return await loopRemarks({ habits, groups, pauses, uuids }, today);
     }),
 };
 

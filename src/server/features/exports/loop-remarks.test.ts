@@ -39,8 +39,10 @@ function reminder(id: string): Reminder {
   return { id, time: '21:00', weekdays: WEEKDAYS, way: 'mail', rhythm: 'every_day' };
 }
 
+const uuids = new Map([['from Loop', 'a1b2']]);
+
 const codesOf = async (...habits: ExportedHabit[]) =>
-  (await loopRemarks({ habits, groups: [], pauses: [] }, TODAY)).map(({ code, count }) => [
+  (await loopRemarks({ habits, groups: [], pauses: [], uuids }, TODAY)).map(({ code, count }) => [
     code,
     count,
   ]);
@@ -52,6 +54,9 @@ it('nothing is said of what Loop can say', async () => {
     await codesOf(habit({}), habit({ schedule: { every: 'ROLLING', times: 2, days: 9 } })),
   ).toEqual([]);
   expect(await codesOf(habit({ target: amount }))).toEqual([]);
+  expect(await codesOf(habit({}, { id: 'from Loop' }), habit({}, { description: 'a' }))).toEqual(
+    [],
+  );
   expect(
     await codesOf(
       habit({
@@ -74,6 +79,7 @@ it.each<[string, ExportedHabit]>([
     habit({ schedule: { every: 'MONTHLY', times: 1 }, target: { ...amount, per: 'period' } }),
   ],
   ['avoid_becomes_limit', habit({ target: { kind: 'avoid' } })],
+  ['questions_in_descriptions', habit({}, { id: 'from Loop', description: 'Did you?' })],
   ['icons_left_out', habit({}, { icon: '🎯' })],
   ['beginnings_left_out', habit({}, { completions: [] })],
   ['beginnings_left_out', habit({}, { created_at: '2025-12-31T00:00:00Z' })],
@@ -121,7 +127,7 @@ it('other goals, groups and pauses are counted', async () => {
   const older = goals.map((goal) => ({ ...goal, from: '2025-01-01' as const }));
   expect(
     await loopRemarks(
-      { habits: [habit({}, { goals: [...goals, ...older] })], groups: [1, 2], pauses: [1] },
+      { habits: [habit({}, { goals: [...goals, ...older] })], groups: [1, 2], pauses: [1], uuids },
       TODAY,
     ),
   ).toEqual([

@@ -16,11 +16,13 @@ interface Account {
   habits: AsyncIterable<ExportedHabit> | Iterable<ExportedHabit>;
   groups: readonly unknown[];
   pauses: readonly unknown[];
+  /** the habits that came from Loop */
+  uuids: ReadonlyMap<string, string>;
 }
 
 /** What an account has that Loop has no place for: each kind with how often it occurs. */
 export async function loopRemarks(
-  { habits, groups, pauses }: Account,
+  { habits, groups, pauses, uuids }: Account,
   today: CivilDate,
 ): Promise<ExportRemark[]> {
   const counts = new Map<ExportRemarkCode, number>();
@@ -35,6 +37,8 @@ export async function loopRemarks(
     else if (!isSaidExactly(goal)) note('goal_approximated', 1);
     note('reminders_left_out', habit.reminders.length - (reminderFor(habit) ? 1 : 0));
     if (habit.cue !== '') note('cues_left_out', 1);
+    // Which part of it was the question is not known any more.
+    if (uuids.has(habit.id) && habit.description !== '') note('questions_in_descriptions', 1);
     if (habit.icon !== DEFAULT_ICON) note('icons_left_out', 1);
     const oldest = habit.completions.at(-1)?.date;
     if (oldest === undefined || beginOf(habit.created_at) < oldest) note('beginnings_left_out', 1);

@@ -62,6 +62,7 @@ const EXPORT_TEXTS: Record<ExportRemarkCode, MessageDescriptor> = {
   icons_left_out: msg`{count, plural, one {# habit loses its emoji.} other {# habits lose their emoji.}}`,
   reminders_left_out: msg`{count, plural, one {# reminder stays behind: a habit has one there.} other {# reminders stay behind: a habit has one there.}}`,
   cues_left_out: msg`{count, plural, one {# habit loses its “after what”.} other {# habits lose their “after what”.}}`,
+  questions_in_descriptions: msg`{count, plural, one {# habit from Loop keeps its question, if it had one, in its description.} other {# habits from Loop keep their questions, if they had any, in their descriptions.}}`,
   beginnings_left_out: msg`{count, plural, one {# habit begins with its first entry there, and not before.} other {# habits begin with their first entries there, and not before.}}`,
   tick_amounts_left_out: msg`{count, plural, one {# amount stays behind: it belongs to a tick or to a skipped day.} other {# amounts stay behind: they belong to ticks or to skipped days.}}`,
   amounts_rounded: msg`{count, plural, one {# amount is rounded to thousandths.} other {# amounts are rounded to thousandths.}}`,
