@@ -65,6 +65,8 @@ const exportSchema = z.object({
       ...extraHabitFields,
       /** by what files of other trackers know it, where they do; older exports are without */
       sources: z.optional(z.array(z.string())),
+      /** by what programs call or called it, the present one last; older exports are without */
+      slugs: z.optional(z.array(z.string())),
     }),
   ),
   pauses: z.array(pauseSchema),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, isSlug, slugOf } from './slug.ts';
 
 it.each([
   ['Read 20 pages', 'read-20-pages'],
@@ -35,4 +35,19 @@ it('numbers a slug that something has', () => {
   const taken = new Set(['read', 'read-2', 'walk-2']);
   expect(freeSlug('read', (slug) => taken.has(slug))).toBe('read-3');
   expect(freeSlug('walk', (slug) => taken.has(slug))).toBe('walk');
+});
+
+it.each([
+  ['read', true],
+  ['read-2', true],
+  [`${'a'.repeat(60)}-12`, true],
+  ['読書', true],
+  ['', false],
+  ['Read', false],
+  ['a/b', false],
+  ['a'.repeat(61), false],
+  ['a'.repeat(10_000), false],
+  ['019a0000-0000-7000-8000-000000000000', false],
+])('knows a slug from other texts, %#', (text, is) => {
+  expect(isSlug(text)).toBe(is);
 });

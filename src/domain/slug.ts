@@ -1,3 +1,6 @@
+/** How many slugs lead to a habit: the one that it has, and those that it had last. */
+export const MAX_SLUGS = 10;
+
 /** How many characters of a name make a slug. */
 const MAX_LENGTH = 60;
 
@@ -7,6 +10,9 @@ const PLAIN: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', �
 // Of Latin letters the accents go; of other scripts, signs such as vowels stay. Emoji have theirs too.
 const ACCENTS = /[\u0300-\u036f\ufe00-\ufe0f\p{Me}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** What tells two slugs of one name apart, up to seven characters. */
+const NUMBER = /-\d{1,6}$/;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -25,6 +31,14 @@ export function slugOf(name: string): string {
   const slug = whole.replace(/-$/, '');
   if (slug === '') return 'habit';
   return UUID.test(slug) ? `habit-${slug}` : slug;
+}
+
+/** Whether a text may be the slug of a habit, with a number or without. */
+export function isSlug(text: string): boolean {
+  // A character has one or two units.
+  if (text.length > 2 * MAX_LENGTH + 7 || UUID.test(text)) return false;
+  const plain = text.replace(NUMBER, '');
+  return slugOf(text) === text || slugOf(plain) === plain;
 }
 
 /** The first that nothing has yet: the slug itself, or with a number after it. */

@@ -10,6 +10,7 @@ import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
 import { notebookOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
+import { allSlugs } from '../notebook/slugs.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { entriesCsv } from './entries-csv.ts';
@@ -163,10 +164,12 @@ async function* exportText(
   yield `{"format":"habitude","version":4,\n${JSON.stringify(short).slice(1, -1)}`;
   yield ',"habits":[\n';
   const sources = await sourcesByHabit(reader, userId);
+  const slugs = await allSlugs(reader, userId);
   let comma = '';
   for await (const habit of habitsIn(inOrder)) {
     yield comma;
-    yield* exportedLines(habit, { sources: sources.get(habit.id) }, today);
+    const kept = { sources: sources.get(habit.id), slugs: slugs.get(habit.id) };
+    yield* exportedLines(habit, kept, today);
     comma = ',\n';
   }
   yield `${comma && '\n'}],"changes":[\n`;

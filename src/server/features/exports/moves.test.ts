@@ -32,6 +32,16 @@ async function signedUp(test: TestApp, email: string) {
       const { id } = (await post('/api/habits', { frequency: 'DAILY', ...habit })).json();
       for (const entry of entries) await post(`/api/habits/${id}/completions`, entry);
     },
+    rename: (slug: string, name: string) =>
+      test.send('PATCH', `/api/habits/${slug}`, { token, body: { name } }),
+    /** the ids of the habits that slugs lead to, of which some are asked to go on */
+    named: async (...slugs: string[]) =>
+      await Promise.all(
+        slugs.map(async (slug) => {
+          const answer = await test.send('GET', `/api/habits/${slug}`, { token });
+          return answer.statusCode === 308 ? answer.headers.location : answer.json().id;
+        }),
+      ),
     import: async (file: Uint8Array) =>
       (await test.send('POST', '/api/imports', { token, file })).json<{ imported: unknown }>()
         .imported,
@@ -114,4 +124,42 @@ eachDatabase(({ open }) => {
       expect(after).toEqual(before);
     },
   );
+
+  it('after a move, each slug leads to the same habit as before', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await signedUp(test, 'ada@example.org');
+    for (const name of ['Read', 'Old', 'Read']) await ada.create({ name });
+    await ada.rename('old', 'New');
+    const { habits, ...document } = await ada.exported();
+    expect(habits.map(({ slugs }) => slugs)).toEqual([['read'], ['old', 'new'], ['read-2']]);
+    const slugs = ['read', 'read-2', 'new', 'old'];
+    const before = await ada.named(...slugs);
+    const bob = await signedUp(test, 'bob@example.org');
+    const turned = habits.map((habit) => ({ ...habit, position: 2 - habit.position }));
+    await bob.import(jsonOf({ ...document, habits: turned }));
+    expect(await bob.named(...slugs)).toEqual(before);
+    expect(before.at(-1)).toBe('/api/habits/new');
+  });
+
+  it('a slug that is none, or that something has, is not claimed', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await signedUp(test, 'ada@example.org');
+    for (const name of ['Read', 'Run']) await ada.create({ name });
+    const { habits, ...document } = await ada.exported();
+    const [read, run] = habits;
+    const many = Array.from({ length: 20 }, (_, index) => `run-${index}`);
+    const wanted = ['read', 'Read', '', read?.id, 'a/b', 'x'.repeat(70), 'far'];
+    const bob = await signedUp(test, 'bob@example.org');
+    await bob.create({ name: 'Read' });
+    const named = [
+      { ...read, slugs: wanted },
+      { ...run, slugs: ['far', ...many] },
+    ];
+    await bob.import(jsonOf({ ...document, habits: named }));
+    expect((await bob.exported()).habits.map(({ slugs }) => slugs)).toEqual([
+      ['read'],
+      ['far', 'read-2'],
+      [...many.slice(-9), 'run'],
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ import { carryOut } from '../notebook/change-notebook.usecases.ts';
 import { addPast, forgetSomePast } from '../notebook/history.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
 import { sizeOf } from '../notebook/quota.ts';
+import { claimSlugs } from '../notebook/slugs.usecases.ts';
 import { conflict, limitReached } from '../../platform/problem-error.ts';
 import type { ImportedChange, ImportedHabit } from './imported-file.ts';
 import { insertImportedHabits, insertImportPages, insertMovedBeginnings } from './imports.store.ts';
@@ -62,6 +63,7 @@ export async function* partsOf(plan: Plan): AsyncGenerator<Part> {
     for (const { id, name } of newGroups)
       await carryOut(open, { type: 'create_group', group: id, name }, { importId });
     await addNewHabits(plan.habits, idOf, groupIds, into);
+    open.alongside(() => claimSlugsOf(plan.habits, idOf, open));
     await open.store();
     await addKeys(plan.habits, idOf, into);
     for (const { id, habit, ...pause } of plan.newPauses) {
@@ -141,6 +143,17 @@ async function addNewHabits(
     if (!imported.isActive)
       await carryOut(open, { type: 'change_habit', habit, is_active: false }, { importId });
   }
+}
+
+/** New habits are called as they were where they come from. */
+async function claimSlugsOf(
+  planned: readonly PlannedHabit[],
+  idOf: (habit: ImportedHabit) => string,
+  { writer, userId, account }: OpenNotebook,
+): Promise<void> {
+  const added = planned.filter(({ habitId }) => habitId === null).map(({ imported }) => imported);
+  const wanted = added.map((habit) => [idOf(habit), habit.own?.slugs ?? []] as const);
+  await claimSlugs({ writer, userId, revision: account.habits_revision }, new Map(wanted));
 }
 
 /** What stood at days of new habits before. */

@@ -11,12 +11,15 @@ import { reminderSettingsSchema } from '#contract/reminder-settings.ts';
 import { answersField, cueField, remindersField } from '#contract/reminders.ts';
 import type { DatedEntry, Entries } from '#domain/entries.ts';
 import type { Goal } from '#domain/goal.ts';
+import { isSlug, MAX_SLUGS } from '#domain/slug.ts';
 import { DAYS_PATTERN } from '#domain/year-page.ts';
 import { LONGEST_KEY, LONGEST_PLACE } from './clean-text.ts';
 import { MAX_SOURCES } from './limits.ts';
 
 /** A key may have a number added to it. */
 const keyField = line(0, LONGEST_KEY + 10);
+
+const slugField = z.string().check(z.refine(isSlug));
 
 const entrySchema = z.strictObject({
   value: z.nullable(z.union([z.boolean(), amountField])),
@@ -81,6 +84,7 @@ export const habitSchema = z.strictObject({
       answers: z.optional(answersField),
       /** by what files of other trackers knew it where it comes from */
       sources: z.optional(z.array(keyField).check(z.maxLength(MAX_SOURCES))),
+      slugs: z.optional(z.array(slugField).check(z.maxLength(MAX_SLUGS))),
     }),
   ),
 });

@@ -8,6 +8,7 @@ import { addDays, dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import { goalsByDay, type Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
+import { isSlug, MAX_SLUGS } from '#domain/slug.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
@@ -58,6 +59,7 @@ export function sanitizeHabit(
       ...habit.own,
       answers: sanitizeAnswers(habit.own.answers, title, last, remarks),
       sources: habit.own.sources?.filter((key) => keyOf(key) === key).slice(0, MAX_SOURCES),
+      slugs: habit.own.slugs?.filter(isSlug).slice(-MAX_SLUGS),
       changes: sanitizeChanges(habit.own.changes, title, last, remarks),
     },
   };

@@ -1,11 +1,8 @@
 import type { Notebook } from '#domain/notebook.ts';
 import { diffOf } from '#domain/rows-diff.ts';
-import { freeSlug, slugOf } from '#domain/slug.ts';
+import { freeSlug, MAX_SLUGS, slugOf } from '#domain/slug.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlugs, findHabitIdBySlug, findSlugOf, findSlugs, putSlugs } from './slugs.store.ts';
-
-/** How many slugs lead to a habit: the one that it has, and those that it had last. */
-const MAX_SLUGS = 10;
 
 interface SlugContext {
   writer: Writer;
@@ -54,6 +51,38 @@ export async function keepSlugs(
     userId,
     gone.map(({ slug }) => slug),
   );
+}
+
+/**
+ * Lets new habits be called as they were elsewhere, where nothing is called so here, before they get
+ * their slugs.
+ *
+ * @param wanted by the ids of habits, of each the latest last
+ */
+export async function claimSlugs(
+  { writer, userId, revision }: Omit<SlugContext, 'engine'>,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const held = await findSlugs(writer, userId);
+  const taken = new Set(held.map(({ slug }) => slug));
+  const rows = [];
+  for (const [habit_id, slugs] of wanted) {
+    for (const [place, slug] of slugs.entries()) {
+      if (taken.has(slug)) continue;
+      taken.add(slug);
+      rows.push({ user_id: userId, slug, habit_id, since: revision - slugs.length + place });
+    }
+  }
+  await putSlugs(writer, rows);
+}
+
+/** The slugs that a person's habits have and had, by the ids of these: of each the latest last. */
+export async function allSlugs(
+  reader: Reader,
+  userId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = Map.groupBy(await findSlugs(reader, userId), ({ habit_id }) => habit_id);
+  return new Map([...rows].map(([id, of]) => [id, of.map(({ slug }) => slug)]));
 }
 
 /** The slugs that a person's habits have now, by the ids of these. */

@@ -324,10 +324,9 @@ anyDatabase(({ open }) => {
       profile: { email: 'ada@example.org' },
     });
     const list = await test.send('GET', '/api/habits', { token });
-    // What programs call a habit is given anew wherever it goes.
     const listed = list
       .json<(HabitAnswer & { slug: string })[]>()
-      .map(({ slug: _slug, ...habit }) => habit);
+      .map(({ slug, ...habit }) => ({ ...habit, slugs: [slug] }));
     const unsaid = { cue: '', reminders: [], answers: [] };
     expect(document.habits).toEqual(listed.map((habit) => ({ ...habit, ...unsaid })));
     expect(document.reminders).toEqual({ reminders: [], weekly_letter: false });

@@ -39,6 +39,7 @@ export const habitSchema = z.object({
   created_at: instantField,
   ...z.partial(z.object(extraHabitFields)).shape,
   sources: z.optional(z.array(z.string())),
+  slugs: z.optional(z.array(z.string())),
   completions: entriesSchema,
 });
 
@@ -119,7 +120,7 @@ export function habitOf(
   habit: Omit<z.infer<typeof habitSchema>, 'completions'>,
   { entries, changes }: { entries: FoundEntry[]; changes: ImportedChange[] },
 ): FoundHabit & { own: { id: string } } {
-  const { id, created_at, answers, sources } = habit;
+  const { id, created_at, answers, sources, slugs } = habit;
   return {
     sourceKey: ownKey(id),
     name: habit.name,
@@ -133,7 +134,7 @@ export function habitOf(
     reminders: habit.reminders,
     goals: goalsOf(habit),
     entries,
-    own: { id, createdAt: created_at, answers, sources, changes },
+    own: { id, createdAt: created_at, answers, sources, slugs, changes },
   };
 }
 
