@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import type { ImportPreview } from '#contract/import.ts';
 import { readFile } from '../imports/read-file.ts';
 import { sqliteOf } from '../imports/testing/sqlite-file.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -50,7 +49,7 @@ anyDatabase(({ open }) => {
     ]);
   });
 
-  it('a zip in Loop’s layout, which is read again', async () => {
+  it('a zip in Loop’s layout, which is known again when it comes back', async () => {
     const { test, ...ada } = await asAda(await open());
     const { rawPayload, headers } = await ada.get('/api/export/loop');
     expect(headers['content-type']).toBe('application/zip');
@@ -85,7 +84,7 @@ anyDatabase(({ open }) => {
       token: ada.token,
       file: rawPayload,
     });
-    expect(preview.json<ImportPreview>().new_habits).toBe(2);
+    expect(preview.json()).toMatchObject({ new_habits: 0, new_entries: 0 });
   });
 
   it('a folder in Loop’s layout has a name, whatever letters its habit is written in', async () => {

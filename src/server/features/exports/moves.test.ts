@@ -162,4 +162,32 @@ eachDatabase(({ open }) => {
       [...many.slice(-9), 'run'],
     ]);
   });
+
+  it('Loop’s zip brings nothing to the account that it is of', async () => {
+    const test = await buildTestApp(await open());
+    const ada = await signedUp(test, 'ada@example.org');
+    const amount = { amount: 2, unit: '=l', per: 'day' };
+    const goals = [
+      [{ every: 'DAILY', weekdays: [1, 3] }, { kind: 'check' }],
+      [
+        { every: 'WEEKLY', times: 3 },
+        { kind: 'at_least', ...amount },
+      ],
+      [
+        { every: 'MONTHLY', times: 1 },
+        { kind: 'at_most', ...amount, per: 'period' },
+      ],
+      [{ every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] }, { kind: 'avoid' }],
+    ];
+    for (const [place, [schedule, target]] of goals.entries()) {
+      const asked = { goals: [{ from: '2026-11-01', schedule, target }] };
+      const looks = { name: `+${place}`, description: `a\n\n=${place}`, color: 'rose' };
+      await ada.create({ ...looks, ...asked }, [{ date: '2026-11-20', value: true }]);
+    }
+    await ada.import(HABITBULL);
+    expect(await ada.import(await ada.file('/api/export/loop'))).toBeNull();
+    const bob = await signedUp(test, 'bob@example.org');
+    await bob.create({ name: 'Read', description: 'in bed' });
+    expect(await bob.import(await ada.file('/api/export/loop'))).toMatchObject({ habits: 5 });
+  });
 });

@@ -197,12 +197,12 @@ async function readFor(
 async function existingOf(reader: Reader, userId: string, file: ImportedFile): Promise<Existing> {
   await refuseUnderWay(reader, userId);
   const rows = await findImportedHabits(reader, userId);
-  const habits = await storedHabits(reader, userId);
-  const names = new Map(habits.map(({ id, name }) => [id, name]));
-  const known = rows.filter(({ habit_id }) => names.has(habit_id));
+  const stored = await storedHabits(reader, userId);
+  const habits = new Map(stored.map((habit) => [habit.id, habit]));
+  const known = rows.filter(({ habit_id }) => habits.has(habit_id));
   const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
   const daysByHabit = new Map<string, Map<number, string>>();
-  for (const habitId of knownHabits(file.habits, { keys, names }).values()) {
+  for (const habitId of knownHabits(file.habits, { keys, habits }).values()) {
     if (habitId === null) continue;
     const pages = await entriesOf(reader, userId, habitId);
     daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
@@ -210,15 +210,15 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   }
   return {
     keys,
-    names,
+    habits,
     daysByHabit,
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
   };
 }
 
-function isEmpty({ names, groups, pauses }: Existing): boolean {
-  return names.size === 0 && groups.length === 0 && pauses.length === 0;
+function isEmpty({ habits, groups, pauses }: Existing): boolean {
+  return habits.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
 function answerOf(

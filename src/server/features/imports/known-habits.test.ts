@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
 import type { ImportedHabit } from './imported-file.ts';
 import { knownHabits, newKeys } from './known-habits.ts';
 
@@ -7,6 +8,13 @@ function habit(sourceKey: string, more: Partial<ImportedHabit> = {}): ImportedHa
   return { ...plain, sourceKey, ...more };
 }
 
+const RUN = {
+  name: 'Run',
+  description: '',
+  color: 'green',
+  goals: [plainGoal('DAILY', '2026-01-01')],
+};
+
 /** What is known here: which habit each key became. */
 function here(keys: Record<string, string>, ...others: string[]) {
   const rows = Object.entries(keys).map(
@@ -14,7 +22,7 @@ function here(keys: Record<string, string>, ...others: string[]) {
   );
   return {
     keys: new Map(rows),
-    names: new Map([...Object.values(keys), ...others].map((id) => [id, 'Run'])),
+    habits: new Map([...Object.values(keys), ...others].map((id) => [id, RUN])),
   };
 }
 
@@ -74,6 +82,27 @@ describe('a habit is told', () => {
     const returned = habit('loop-uuid:1', { formerId: 'a', otherKeys: ['loop:Run'] });
     expect(foundIn([returned], here({}, 'a'))).toEqual(['a']);
     expect(foundIn([returned], here({}, 'b'))).toEqual([null]);
+  });
+
+  it('in Loop’s zip also by its name and all that it says, where it has no key', () => {
+    const file = habit('loop:Run', { color: 'green', goals: RUN.goals });
+    const foundAs = (more: Partial<ImportedHabit>, ...ids: string[]) =>
+      foundIn([{ ...file, ...more }], here({}, ...ids));
+    expect(foundAs({}, 'a')).toEqual(['a']);
+    expect(foundAs({}, 'a', 'b')).toEqual([null]);
+    expect(foundAs({ name: 'Jog' }, 'a')).toEqual([null]);
+    expect(foundAs({ color: 'blue' }, 'a')).toEqual([null]);
+    expect(foundAs({ description: 'Did you?' }, 'a')).toEqual([null]);
+    expect(foundAs({ sourceKey: 'habitbull:Run' }, 'a')).toEqual([null]);
+    const target = { kind: 'at_least', amount: 1, unit: 'km', per: 'day' } as const;
+    const goals = RUN.goals.map((goal) => ({ ...goal, target }));
+    expect(foundAs({ goals }, 'a')).toEqual([null]);
+    const twins = [file, { ...file, sourceKey: 'loop:Run#2' }];
+    expect(foundIn(twins, here({}, 'a'))).toEqual([null, null]);
+    const other = habit('loop:Run', { name: 'Jog' });
+    expect(foundIn([other, { ...file, sourceKey: 'loop:Jog' }], here({ 'loop:Run': 'a' }))).toEqual(
+      ['a', null],
+    );
   });
 
   it('once in a file', () => {

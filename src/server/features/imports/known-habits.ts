@@ -1,3 +1,5 @@
+import type { Target } from '#domain/goal.ts';
+import type { HabitFields } from '#domain/notebook.ts';
 import type { ImportedHabit } from './imported-file.ts';
 
 /** Which habit a source key became, by which import. */
@@ -8,9 +10,11 @@ export interface KeyRow {
 
 interface Known {
   keys: ReadonlyMap<string, KeyRow>;
-  /** what each habit here is called */
-  names: ReadonlyMap<string, string>;
+  /** what each habit here is */
+  habits: ReadonlyMap<string, KnownHabit>;
 }
+
+export type KnownHabit = Pick<HabitFields, 'name' | 'description' | 'color' | 'goals'>;
 
 /** A key by which later files will know a habit, and the import that it is of; null: this one. */
 export interface NewKey {
@@ -26,7 +30,7 @@ export interface NewKey {
  */
 export function knownHabits(
   habits: readonly ImportedHabit[],
-  { keys, names }: Known,
+  { keys, habits: here }: Known,
 ): Map<ImportedHabit, string | null> {
   const found = new Map<ImportedHabit, string | null>(habits.map((habit) => [habit, null]));
   const taken = new Set<string>();
@@ -38,7 +42,7 @@ export function knownHabits(
   for (const habit of habits) take(habit, keys.get(habit.sourceKey)?.habit_id);
   for (const habit of habits) {
     const formerId = habit.own?.id ?? habit.formerId ?? '';
-    if (names.has(formerId)) take(habit, formerId);
+    if (here.has(formerId)) take(habit, formerId);
   }
   const kinds = kindsByHabit(keys);
   const unique = uniqueKeys(habits);
@@ -50,15 +54,46 @@ export function knownHabits(
     for (const key of habit.otherKeys?.filter((other) => unique.has(other)) ?? [])
       takeLessSure(habit, keys.get(key)?.habit_id);
     const id = keys.get(habit.formerKey ?? '')?.habit_id;
-    if (id !== undefined && names.get(id) === habit.name) takeLessSure(habit, id);
+    if (id !== undefined && here.get(id)?.name === habit.name) takeLessSure(habit, id);
+  }
+  const [inFile, inAccount] = [byUniqueName(habits), byUniqueName(here.values())];
+  const ids = new Map([...here].map(([id, habit]) => [habit, id]));
+  for (const habit of inFile.values()) {
+    const same = inAccount.get(habit.name);
+    if (same && kindOf(habit.sourceKey) === 'loop' && isAlike(habit, same))
+      take(habit, ids.get(same));
   }
   return found;
+}
+
+function byUniqueName<Habit extends { name: string }>(habits: Iterable<Habit>): Map<string, Habit> {
+  const named = [...Map.groupBy(habits, ({ name }) => name).values()];
+  return new Map(named.flatMap(([one, other]) => (one && !other ? [[one.name, one]] : [])));
+}
+
+/**
+ * Whether a habit of Loop's zip says of itself what one here does: the zip may be our own, and a habit
+ * that was made here has no key.
+ */
+function isAlike({ description, color, goals }: ImportedHabit, here: KnownHabit): boolean {
+  const asked = new Set(here.goals.map(({ target }) => kindInLoop(target)));
+  return (
+    description === here.description &&
+    color === here.color &&
+    goals.every(({ target }) => asked.has(kindInLoop(target)))
+  );
+}
+
+/** What is to be avoided is a limit there. */
+function kindInLoop(target: Target): string {
+  if (target.kind === 'check') return target.kind;
+  return target.kind === 'avoid' ? 'at_most:' : `${target.kind}:${target.unit}`;
 }
 
 /** The keys of each habit of a file that are not known yet. */
 export function newKeys(
   found: ReadonlyMap<ImportedHabit, string | null>,
-  { keys }: Known,
+  { keys }: Pick<Known, 'keys'>,
 ): Map<ImportedHabit, NewKey[]> {
   const unique = uniqueKeys([...found.keys()]);
   const imports = new Map([...keys.values()].map((row) => [row.habit_id, row.import_id]));

@@ -12,7 +12,7 @@ import { sqliteOf } from './testing/sqlite-file.ts';
 
 const NOTHING = {
   keys: new Map(),
-  names: new Map<string, string>(),
+  habits: new Map(),
   daysByHabit: new Map<string, Map<number, string>>(),
   groups: [],
   pauses: [],

@@ -5,7 +5,7 @@ import { planImport, previewOf } from './plan-import.ts';
 
 const NOTHING = {
   keys: new Map(),
-  names: new Map<string, string>(),
+  habits: new Map(),
   daysByHabit: new Map<string, Map<number, string>>(),
   groups: [],
   pauses: [],

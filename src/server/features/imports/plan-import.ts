@@ -5,14 +5,14 @@ import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.t
 import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import { latestFirst } from '#domain/commands/habits.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
-import { knownHabits, newKeys, type KeyRow, type NewKey } from './known-habits.ts';
+import { knownHabits, newKeys, type KeyRow, type KnownHabit, type NewKey } from './known-habits.ts';
 
 /** What a person has already, as far as it matters to an import. */
 export interface Existing {
   /** which habit each source key became, by which import */
   keys: ReadonlyMap<string, KeyRow>;
-  /** what each habit is called */
-  names: ReadonlyMap<string, string>;
+  /** what each habit is */
+  habits: ReadonlyMap<string, KnownHabit>;
   /** the symbols of what was entered, by habit and year */
   daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
   groups: readonly { id: string; name: string }[];
