@@ -9,6 +9,7 @@ import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { useProfile } from '../../app/session/profile-store.ts';
 import { rememberMark, tabTokens } from '../../app/session/token-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
+import { notebookStore } from '../../sync/notebook-store.ts';
 import { openSealedFile } from '../../sync/sealed-file.ts';
 import { emptyDevice, useNotebook, useNotebookState } from '../../sync/use-notebook.ts';
 import { download } from '../../ui/browser.ts';
@@ -116,7 +117,7 @@ function ExportChoice(props: ExportChoiceProps) {
     onSuccess: (bytes) => {
       if (!bytes || !profile) return;
       const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
-      download(nameOn(todayAt(Date.now(), profile)), file);
+      download(nameOn(todayAt(notebookStore.now(), profile)), file);
     },
     onError: (error) => refuse(error, () => t`The download failed`),
   });

@@ -84,6 +84,15 @@ test.each([
   expect(click.mock.contexts[0]).toMatchObject({ download: name });
 });
 
+test('the day in the name of a file is the server’s, whatever the clock of the device says', async () => {
+  vi.spyOn(notebookStore, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
+  const click = watchDownloads();
+  const { user } = await show({ 'GET /api/export/csv': () => answer(200, {}) });
+  await user.click(screen.getByRole('button', { name: 'Download a table' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(click.mock.contexts[0]).toMatchObject({ download: 'habitude-2026-11-22.csv' });
+});
+
 test('what Loop has no place for is said before the file is saved', async () => {
   const click = watchDownloads();
   const { user } = await show({
