@@ -18,16 +18,16 @@ const km = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => ({
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
-/** From Monday on, a letter a day: k kept, s skipped, n not, digits an amount, a dot for nothing. */
-function habitOf(schedule: Schedule, target: Target, days: string) {
+/** From a day on, Monday unless it is said, a letter a day: k kept, s skipped, n not, digits an amount, a dot for nothing. */
+function habitOf(schedule: Schedule, target: Target, days: string, begin = MONDAY) {
   const entries = [...days].flatMap((letter, offset): DatedEntry[] => {
-    const date = addDays(MONDAY, offset);
+    const date = addDays(begin, offset);
     if (letter === '.') return [];
     if (letter === 's') return [{ date, value: false, skipped: true }];
     return [{ date, value: /\d/.test(letter) ? Number(letter) : letter === 'k' }];
   });
-  const goals = [{ from: MONDAY, schedule, target }];
-  return { begin: MONDAY, goals, entries: packEntries(entries), is_active: true };
+  const goals = [{ from: begin, schedule, target }];
+  return { begin, goals, entries: packEntries(entries), is_active: true };
 }
 
 it('a month asks for no more days than it has', () => {
@@ -38,6 +38,25 @@ it('a month asks for no more days than it has', () => {
   const last = '2026-11-30';
   expect(askOf({ ...habit, entries }, last, last)).toBe('due');
   expect(periodProgress({ ...habit, entries }, last, last)).toMatchObject({ done: 29, asked: 30 });
+});
+
+/** A Wednesday: five days are left of the week that begins on Monday, and 27 of November. */
+const WEDNESDAY = addDays(MONDAY, 2);
+
+it.each([
+  ['a week that it began in, which can be kept', weekly(5), 'kk', 'dd'],
+  ['a week that it began in, which can’t be', weekly(6), '...', 'fff'],
+  ['one that can be no more', weekly(5), '.....', 'dffff'],
+  ['the first whole week after it, which is lost', weekly(6), '.........', 'ffffffddd'],
+  ['a month that it began in, which can’t be kept', { every: 'MONTHLY', times: 30 }, '..', 'ff'],
+  ['days off that leave too few', weekly(5), 'ss.', '--f'],
+] as const)('of %s', (_title, schedule, days, expected) => {
+  const habit = habitOf(schedule, check, days, WEDNESDAY);
+  const asks = [...days].map((_day, offset) => {
+    const date = addDays(WEDNESDAY, offset);
+    return LETTER[askOf(habit, date, date)];
+  });
+  expect(asks.join('')).toBe(expected);
 });
 
 const LETTER = { due: 'd', free: 'f', nothing: '-' } as const;

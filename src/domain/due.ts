@@ -93,7 +93,7 @@ function askInPeriod(
   if (isToBeLow(target)) return date === today || schedule.every !== 'DAILY' ? 'nothing' : 'due';
   const progress = periodProgress(habit, date, today, addDays(date, -1));
   if (!progress) return 'due';
-  const { done, asked, span, isMet } = progress;
+  const { done, asked, span, isCut, isMet } = progress;
   // What is entered on the day may undo what was done before it.
   if (isMet() && isMetBy(date)) return 'nothing';
   // Of an amount any part may be entered on any day, so that only the last one is sure to count.
@@ -101,8 +101,10 @@ function askInPeriod(
   let left = 0;
   for (let one = day; one <= span.last; one = dayAfter(one, 1))
     if (!record.excuseOn(one)) left += 1;
-  const isYoung = schedule.every === 'ROLLING' && span.last - span.first + 1 < schedule.days;
-  return needed >= left && !isYoung ? 'due' : 'free';
+  // Where its beginning cut them short, days in a row ask for nothing yet, and of a week or month that
+  // can't be kept any more nothing is due: it can't be missed.
+  const isSpared = isCut && (schedule.every === 'ROLLING' || needed > left);
+  return needed >= left && !isSpared ? 'due' : 'free';
 
   function isMetBy(evening: CivilDate): boolean {
     if (evening === today) return outcome === 'kept';

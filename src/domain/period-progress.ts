@@ -12,6 +12,8 @@ export interface PeriodProgress {
   goal: Goal;
   /** the days that count together: a week, a month, or so many days up to the day itself */
   span: DaySpan;
+  /** whether days are missing from the span that were before the habit's beginning */
+  isCut: boolean;
   /** days kept, or the amount entered, in the unit of the target */
   done: number;
   /** how many days, or how much, the goal asks for, or allows */
@@ -37,7 +39,10 @@ export function periodProgress(
 ): PeriodProgress | undefined {
   const goal = goalOn(habit.goals, date);
   if (!goal || goal.schedule.every === 'DAILY') return undefined;
-  const span = spanOf(goal, habit, date);
+  const whole = spanOf(goal, date);
+  const first = laterOf(whole.first, dayNumberOf(habit.begin));
+  const span = { first, last: whole.last };
+  const isCut = whole.first < first;
   const record = recordOf(habit);
   const now = dayNumberOf(today);
   const end = earlierOf(span.last, dayNumberOf(until));
@@ -50,7 +55,7 @@ export function periodProgress(
     else if (target.kind === 'at_least' || !record.excuseOn(day)) done += amountOf(entry, target);
   }
   const isMet = () => isKeptBy(habit, date, today, until);
-  return { goal, span, done: asReckoned(done), asked: askedOf(goal, date), isMet };
+  return { goal, span, isCut, done: asReckoned(done), asked: askedOf(goal, date), isMet };
 }
 
 /**
@@ -91,13 +96,10 @@ function isKeptBy(habit: GoalHabit, date: CivilDate, today: CivilDate, until: Ci
   return period?.outcome === 'kept';
 }
 
-/** Days before the habit's beginning are of no period of its own. */
-function spanOf({ schedule }: Goal, { begin }: GoalHabit, date: CivilDate): DaySpan {
-  const first = dayNumberOf(begin);
-  if (schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY') {
-    const whole = periodOf(UNIT_OF[schedule.every], dayNumberOf(date));
-    return { first: laterOf(whole.first, first), last: whole.last };
-  }
+/** The days that count together with a day; those before the habit's beginning are of none. */
+function spanOf({ schedule }: Goal, date: CivilDate): DaySpan {
   const last = dayNumberOf(date);
-  return { first: laterOf(dayAfter(last, 1 - rhythmOf(schedule).days), first), last };
+  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
+    ? periodOf(UNIT_OF[schedule.every], last)
+    : { first: dayAfter(last, 1 - rhythmOf(schedule).days), last };
 }
