@@ -154,6 +154,22 @@ anyDatabase(({ open }) => {
       expect((await ada.get(id)).completions).toEqual([entry]);
     });
 
+    it('keeps its beginning where a program sends back what it read, wherever its person is', async () => {
+      const test = await buildTestApp(await open());
+      const ada = await asAda(test);
+      const created_at = '2026-11-20T23:30:00+01:00';
+      const habit = await ada.create({ name: 'Read', created_at });
+      await ada.complete(habit.id, { value: true, date: '2026-11-20' });
+      const body = { time_zone: 'Asia/Tokyo' };
+      await test.send('PATCH', '/api/profile/me', { token: ada.token, body });
+      const answer = await ada.update(habit.id, {
+        created_at: habit.created_at,
+        name: 'Read more',
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ name: 'Read more', created_at });
+    });
+
     it('lists days newest first, and moves the beginning back to an earlier one', async () => {
       const test = await buildTestApp(await open());
       const ada = await asAda(test);

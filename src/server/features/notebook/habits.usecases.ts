@@ -151,7 +151,11 @@ export async function updateHabit(
     const habit = await requireOpenHabit(open, habitId);
     await requireOpenGroup(open, body.group_id);
     const { frequency, entries_before, ...fields } = body;
-    const created_at = body.created_at && asCreatedAt(body.created_at, person);
+    // Who sends back what they read moves no beginning, wherever the person is by now.
+    const isMoved = body.created_at !== habit.created_at;
+    const created_at = isMoved
+      ? body.created_at && asCreatedAt(body.created_at, person)
+      : undefined;
     const goals =
       body.goals ?? (frequency && goalsWithFrequency(habit.goals, frequency, open.moment.today));
     const mode = entries_before === 'remove' ? { entries_before } : {};
