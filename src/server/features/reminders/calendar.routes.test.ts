@@ -82,6 +82,36 @@ eachDatabase(({ open }) => {
       expect(later.events[0]?.start).toBe('2026-11-29T20:00:00.000Z');
     });
 
+    it('leaves out the days on which its habit, or all of them, are paused', async () => {
+      const ada = await asAda(await open());
+      const weekly = (weekday: 1 | 7) =>
+        ({
+          id: newId(),
+          time: '21:00',
+          weekdays: [weekday],
+          way: 'mail',
+          rhythm: 'every_day',
+        }) as const;
+      const [read, walk] = [newId(), newId()];
+      await ada.keep(creating(read, { name: 'Read', reminders: [weekly(1)] }));
+      await ada.keep(creating(walk, { name: 'Walk', reminders: [weekly(1)] }));
+      await ada.call('PATCH', '/api/profile/reminders', { reminders: [weekly(7)] });
+      const pauses = [
+        { habit_id: read, first: '2026-11-23', last: '2026-11-29' },
+        { habit_id: null, first: '2026-11-30', last: '2026-12-06' },
+        { habit_id: walk, first: '2026-12-14', last: null },
+      ];
+      for (const pause of pauses) await ada.call('POST', '/api/pauses', pause);
+      const { events } = await ada.feed(await ada.addressIn('POST'));
+      const daysOf = (name: string) =>
+        events
+          .filter(({ summary }) => summary.includes(name))
+          .map(({ start }) => start.slice(0, 10));
+      expect(daysOf('Read')).toEqual(['2026-12-07', '2026-12-14']);
+      expect(daysOf('Walk')).toEqual(['2026-11-23', '2026-12-07']);
+      expect(daysOf('still due')).toEqual(['2026-11-22', '2026-11-29', '2026-12-13']);
+    });
+
     it('is there while it is wanted, under one address at a time', async () => {
       const ada = await asAda(await open());
       expect(await ada.addressIn('GET')).toBeNull();

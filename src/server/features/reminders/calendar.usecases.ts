@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
 import { isToBeLow, targetOn } from '#domain/goal.ts';
+import { pausesOf } from '#domain/notebook.ts';
 import { todayAt } from '#domain/today.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
-import { storedHabits } from '../notebook/reading.usecases.ts';
+import { storedHabits, storedPauses } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { makeAnswer, LargeAnswer, type MadeAnswer } from '../../platform/large-answer.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
@@ -13,6 +14,7 @@ import { makeActionToken, readActionToken } from './action-token.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { endCalendar } from './end-calendar.usecases.ts';
 import { findFeedVersion, findRemindedPerson, putFeedVersion } from './reminder-settings.store.ts';
+import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import type { AnswerDependencies, Shown } from './answers.usecases.ts';
 
 /**
@@ -86,11 +88,22 @@ export const calendarTask: Task<
       if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
       const { locale } = person;
       const habits = await storedHabits(reader, userId);
+      const pauses = await storedPauses(reader, userId);
       const today = todayAt(now, person);
       const ofHabits = habits
         .filter(({ is_active, goals }) => is_active && !isToBeLow(targetOn(goals, today)))
-        .map(({ icon, name, cue, reminders }) => ({ title: `${icon} ${name}`, cue, reminders }));
-      const ofAll = { title: null, cue: '', reminders: person.reminders };
+        .map(({ id, icon, name, cue, reminders }) => ({
+          title: `${icon} ${name}`,
+          cue,
+          reminders,
+          pauses: pausesOf(pauses, id),
+        }));
+      const ofAll = {
+        title: null,
+        cue: '',
+        reminders: person.reminders,
+        pauses: pausesOf(pauses, WHOLE_NOTEBOOK),
+      };
       const feed = await calendarFeed([...ofHabits, ofAll], {
         reckoning: person,
         locale,
