@@ -1,5 +1,5 @@
 import { VALUE_NAME_MAX, type FoundValue, type InboxMode } from '#contract/inboxes.ts';
-import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { addDays, isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
 
 /** The day of a value, and the instant in milliseconds that orders it among others. */
@@ -68,7 +68,8 @@ const IN_MILLISECONDS = 100_000_000_000;
 
 /**
  * The day of a date, of a time with an offset or none, which are its sender’s own, or of an instant (in
- * UTC, or counted since 1970), which the person’s clock puts on a day. What says nothing is now.
+ * UTC, or counted since 1970), which the person’s clock puts on a day. What says nothing is now. A
+ * time before their day starts is of the day before; midnight to the second is a total of its date.
  *
  * @returns undefined where it is none of these
  */
@@ -83,7 +84,10 @@ export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
   const offset = zone?.replace(/^([+-]\d{2}):?/, '$1:') ?? 'Z';
   const at = Date.parse(`${date}T${time}${seconds}${offset}`);
   if (Number.isNaN(at)) return undefined;
-  return zone === 'Z' ? atInstant(at, clock) : { date, at };
+  if (zone === 'Z') return atInstant(at, clock);
+  const isTotal = `${time}${seconds}` === '00:00:00';
+  const isBefore = !isTotal && Number(time.slice(0, 2)) < clock.day_start_hour;
+  return { date: isBefore ? addDays(date, -1) : date, at };
 }
 
 /** The last instant that a date can tell (ECMA-262 §21.4.1.1). */

@@ -73,9 +73,17 @@ describe('the day of a value', () => {
   it.each<[unknown, string | undefined]>([
     ['2026-11-21', '2026-11-21'],
     // Of its sender, wherever that is.
-    ['2026-11-21T01:30:00+09:00', '2026-11-21'],
+    ['2026-11-21T04:00:00+09:00', '2026-11-21'],
     ['2026-11-21 23:59:59 -0800', '2026-11-21'],
-    ['2026-11-21 02:00', '2026-11-21'],
+    ['2026-11-21 04:00', '2026-11-21'],
+    // Their day begins at four by whatever clock.
+    ['2026-11-21T01:30:00+09:00', '2026-11-20'],
+    ['2026-11-21T03:59:59.999+01:00', '2026-11-20'],
+    ['2026-11-21 02:00', '2026-11-20'],
+    ['2026-11-21 00:01', '2026-11-20'],
+    // The total of a day stands at its midnight.
+    ['2026-11-21T00:00:00+01:00', '2026-11-21'],
+    ['2026-11-21 00:00', '2026-11-21'],
     // An instant is put on a day by the person’s clock: it is 3 in the morning in Paris.
     ['2026-11-21T02:00:00Z', '2026-11-20'],
     ['2026-11-21T02:00:00.123Z', '2026-11-20'],
@@ -249,7 +257,7 @@ describe('Strava', () => {
 // https://docs.github.com/en/webhooks/webhook-events-and-payloads#push
 describe('GitHub', () => {
   it('tells of each commit that is new, on the day of who made it', () => {
-    const commit = { id: 'c0ffee', distinct: true, timestamp: '2026-11-21T01:30:00+09:00' };
+    const commit = { id: 'c0ffee', distinct: true, timestamp: '2026-11-21T04:30:00+09:00' };
     const push = {
       ref: 'refs/heads/main',
       before: '000000',
