@@ -20,7 +20,7 @@ import { JOURNEYS_SECRET } from '../servers/sites.ts';
 interface Reminding {
   worker: PushedWorker;
   /** what a push service brings of a reminder, which the server can't tell from its own; of today */
-  reminder: (takesAmount?: boolean, date?: CivilDate) => Promise<string>;
+  reminder: (takesAmount?: boolean, date?: CivilDate, ends?: number) => Promise<string>;
   today: CivilDate;
 }
 
@@ -35,8 +35,11 @@ const test = remembered.extend<Reminding>({
     const me = await (await request.get('/api/profile/me', { headers })).json();
     if (!habit) throw new Error('No habit');
     const of = { userId: me.id, locale: language, reminderId: 'r', habit };
-    await use((takesAmount = false, date = today) =>
-      reminderPayload({ url: site.url, appSecret: JOURNEYS_SECRET }, { ...of, date, takesAmount }),
+    await use((takesAmount = false, date = today, ends) =>
+      reminderPayload(
+        { url: site.url, appSecret: JOURNEYS_SECRET },
+        { ...of, date, takesAmount, ...(ends !== undefined && { ends }) },
+      ),
     );
   },
 });
@@ -95,6 +98,28 @@ test('Done marks the day that a reminder is about soon after it came, and opens 
   await comes(worker, await reminder(false, yesterday));
   await worker.press('done');
   await expect.poll(() => datesOf(page, caller)).toEqual([yesterday]);
+});
+
+test('Done marks the day of a reminder as long as its person’s day runs, however long ago it came', async ({
+  page,
+  caller,
+  worker,
+  reminder,
+  today,
+  at,
+}) => {
+  const yesterday = addDays(today, -1);
+  await worker.mayFocus();
+  await comes(worker, await reminder(false, yesterday, Date.now() + 5 * HOUR));
+  await worker.letPass(4 * HOUR);
+  await worker.press('done');
+  await expect.poll(() => datesOf(page, caller)).toEqual([yesterday]);
+  // It is over, though the date of this device is still that of the reminder.
+  await comes(worker, await reminder(false, today, Date.now() + 3 * HOUR));
+  await worker.letPass(4 * HOUR);
+  await worker.press('done');
+  await expect(page).toHaveURL(at(`/?date=${today}`));
+  expect(await datesOf(page, caller)).toEqual([yesterday]);
 });
 
 test('Done without a network waits, and is sent once there is one, with no page open', async ({

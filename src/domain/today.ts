@@ -1,5 +1,5 @@
 import { addDays, isCivilDate, type CivilDate } from './civil-date.ts';
-import { wallClockAt } from './wall-clock.ts';
+import { instantsOf, wallClockAt } from './wall-clock.ts';
 
 /** Where a person's days begin: an IANA time zone, and the hour (0 to 23) at which a day starts. */
 export interface DayReckoning {
@@ -16,6 +16,12 @@ export interface DayReckoning {
 export function todayAt(instant: number, { time_zone, day_start_hour }: DayReckoning): CivilDate {
   const wall = wallClockAt(instant, time_zone);
   return wall.hour < day_start_hour ? addDays(wall.date, -1) : wall.date;
+}
+
+/** When a person's day is over: milliseconds since 1970-01-01T00:00:00Z. */
+export function endOfDay(date: CivilDate, { time_zone, day_start_hour }: DayReckoning): number {
+  const time = `${String(day_start_hour).padStart(2, '0')}:00`;
+  return instantsOf(addDays(date, 1), time, time_zone).later;
 }
 
 /**

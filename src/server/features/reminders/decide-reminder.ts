@@ -5,7 +5,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { gapOf } from '#domain/lately.ts';
 import { targetOn } from '#domain/goal.ts';
 import type { Share } from '#domain/tally.ts';
-import { todayAt } from '#domain/today.ts';
+import { endOfDay, todayAt } from '#domain/today.ts';
 import { nextReminder, type Reminder } from '#domain/reminder.ts';
 import type { PausedHabit } from '#domain/notebook.ts';
 import type { Asked } from '../../platform/push/notification.ts';
@@ -51,6 +51,7 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
       way: reminder.way,
       dueAt,
       date,
+      ends: endOfDay(date, person),
       isOver: todayAt(dueAt + REMINDER_LIFE, person) !== date,
       asked,
     },

@@ -54,6 +54,7 @@ eachDatabase(({ open }) => {
           way: 'mail',
           dueAt: test.now(),
           date: TODAY,
+          ends: Date.parse('2026-11-22T00:00:00+01:00'),
           isOver: false,
           asked: { name: 'Read', icon: '📖', cue: 'after dinner', takesAmount: false },
         },

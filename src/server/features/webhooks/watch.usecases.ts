@@ -1,9 +1,8 @@
 import type { WebhookEvent } from '#contract/webhooks.ts';
-import { addDays, type CivilDate } from '#domain/civil-date.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { eventsBetween, snapshotOf } from '#domain/notebook-events.ts';
 import type { NotebookEvent, NotebookSnapshot } from '#domain/notebook-events.ts';
-import { todayAt, type DayReckoning } from '#domain/today.ts';
-import { instantsOf } from '#domain/wall-clock.ts';
+import { endOfDay, todayAt, type DayReckoning } from '#domain/today.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
@@ -149,7 +148,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
       user_id: userId,
       looks: watch.looks,
       revision,
-      day_ends_at: endOfDay(today, person, now),
+      day_ends_at: endOfToday(today, person, now),
       rests_until: now + (isLarge ? PAUSE_MS.large : PAUSE_MS.small),
       seen: JSON.stringify(seen),
     });
@@ -179,16 +178,11 @@ function listensTo(
   return habits === null || (one.habit !== undefined && JSON.parse(habits).includes(one.habit.id));
 }
 
-/** When a person's day is over. */
-function endOfDay(
-  today: CivilDate,
-  { time_zone, day_start_hour }: DayReckoning,
-  now: number,
-): number {
-  const time = `${String(day_start_hour).padStart(2, '0')}:00`;
-  const { later } = instantsOf(addDays(today, 1), time, time_zone);
+/** When a person's day is over that is now. */
+function endOfToday(today: CivilDate, reckoning: DayReckoning, now: number): number {
+  const end = endOfDay(today, reckoning);
   // Where clocks are set at that very hour.
-  return later > now ? later : now + HOUR;
+  return end > now ? end : now + HOUR;
 }
 
 type Telling = Pick<Watching, 'clock' | 'jobs'> & {

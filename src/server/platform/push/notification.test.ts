@@ -54,6 +54,12 @@ describe('a notification', () => {
     });
   });
 
+  it('says when its day is over, where that is known', async () => {
+    const ends = Date.parse('2026-11-22T03:00:00Z');
+    expect(await said({ ends })).toMatchObject({ data: { date: '2026-11-21', ends } });
+    expect(await said({ ends, asked: { open: [READ] } })).toMatchObject({ data: { ends } });
+  });
+
   it('of an amount leads to where it is entered, and says the cue', async () => {
     const asked = { ...READ, takesAmount: true, cue: 'le café' };
     const sheet = `${SITE}/fr?date=2026-11-21&habit=${READ.habit}`;

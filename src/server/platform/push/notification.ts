@@ -30,6 +30,7 @@ interface ReminderData {
   person: string;
   habit: string | undefined;
   date: CivilDate;
+  ends: number | undefined;
   /** what lets somebody answer without a session, see `server/reminders` */
   tokens: AnswerTokens;
 }
@@ -60,6 +61,8 @@ export interface ReminderFacts {
   reminderId: string;
   /** the day of the person that it is about */
   date: CivilDate;
+  /** when that day is over for them, in milliseconds since 1970; the previous version queued without */
+  ends?: number;
   /** that day may be over for them by the time it comes */
   isOver?: boolean;
   asked: Asked;
@@ -77,7 +80,7 @@ const NAMES = 4;
 
 /** The notification of a reminder, in its person's language. */
 export async function reminderNotification(facts: ReminderFacts): Promise<Notification> {
-  const { userId, locale, reminderId, date, isOver = false, asked, tokens } = facts;
+  const { userId, locale, reminderId, date, ends, isOver = false, asked, tokens } = facts;
   const i18n = await textsIn(locale);
   const day = `/?date=${date}`;
   const when = dayInWords(locale, date);
@@ -103,7 +106,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
       ),
       opens: day,
       actions: later,
-      data: { person: userId, habit: undefined, date, tokens },
+      data: { person: userId, habit: undefined, date, ends, tokens },
     };
   }
   const { habit, icon, name, cue, takesAmount, lately } = asked;
@@ -125,7 +128,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     body: isOver ? [after, named].filter(Boolean).join('\n') : today,
     opens: takesAmount ? sheet : day,
     actions: [first, ...later],
-    data: { person: userId, habit, date, tokens },
+    data: { person: userId, habit, date, ends, tokens },
   };
 }
 

@@ -21,6 +21,8 @@ export interface ReminderData {
   person: string;
   habit?: string;
   date: CivilDate;
+  /** when that day of the person is over; not given by an earlier version */
+  ends?: number;
   tokens: { done?: string; later?: string };
 }
 
@@ -108,14 +110,15 @@ type PostResult = 'taken' | 'refused' | 'to be sent again';
  * presses it then may mean the day that it is
  */
 async function markDone(
-  { person, habit, date, tokens }: ReminderData,
+  { person, habit, date, ends, tokens }: ReminderData,
   cameAt: number,
 ): Promise<PostResult> {
-  // Whose day begins in the morning is reminded of it after midnight, too.
-  const isOld = date < civilDateHere(Date.now()) && Date.now() - cameAt > FRESH_MS;
-  if (habit === undefined || isOld) return 'refused';
   // By the server's clock, as a page does it: this device's may be wrong.
   const at = Date.now() + (await clockOffset(person).catch(() => 0));
+  const isOver = ends === undefined ? date < civilDateHere(Date.now()) : at >= ends;
+  // What comes at the end of a day is read after it.
+  const isOld = isOver && Date.now() - cameAt > FRESH_MS;
+  if (habit === undefined || isOld) return 'refused';
   const command = { type: 'enter_day', habit, date, mark: { value: true } } as const;
   const { done: token } = tokens;
   const waiting: PendingCommand = {
