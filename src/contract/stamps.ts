@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { civilDateField } from './fields.ts';
 import { dayLook, doneAnswer, doneBody } from './reminder-answers.ts';
 
 /** The key of a link: 256 bits, in base64url. */
@@ -15,6 +16,8 @@ const stampBody = z.strictObject({
   id: z.optional(doneBody.shape.id),
   at: doneBody.shape.at,
   amount: doneBody.shape.amount,
+  /** the day that is meant: nothing is marked where it is not today */
+  date: z.optional(civilDateField),
 });
 
 export type StampBody = z.infer<typeof stampBody>;
@@ -38,6 +41,6 @@ export const stampEndpoints = {
       'Mark today of the habit of a stamp link, by its person’s clock. Doing it twice is one mark. The response has a token for `POST /api/reminders/undo`.',
     body: stampBody,
     answer: doneAnswer,
-    problems: ['not_found', 'limit_reached', 'too_many_requests'],
+    problems: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
   }),
 };

@@ -213,7 +213,11 @@ eachDatabase(({ open }) => {
       await test.send('POST', '/api/reminders/undo', { body: { token: undo } });
       expect(await completions()).toEqual([]);
       // What names another day or habit is refused.
-      for (const more of [{ date: '2026-11-20' }, { habit }, { key: 'x' }])
+      for (const date of ['2026-11-20', '2026-11-22'])
+        expect(codeOf(await stamp(test, { key, date }))).toBe('conflict');
+      expect(await completions()).toEqual([]);
+      expect(codeOf(await stamp(test, { key, date: '2026-11-21' }))).toBe(200);
+      for (const more of [{ date: 'today' }, { habit }, { key: 'x' }])
         expect(codeOf(await stamp(test, { key, ...more }))).toBe('invalid_request');
       const asBearer = await test.send('GET', '/api/habits', { token: key });
       expect(asBearer.statusCode).toBe(401);

@@ -2,7 +2,7 @@ import type { DoneAnswer } from '#contract/reminder-answers.ts';
 import type { StampBody, StampLook } from '#contract/stamps.ts';
 import { todayAt } from '#domain/today.ts';
 import { newId } from '../../platform/new-id.ts';
-import { notFound } from '../../platform/problem-error.ts';
+import { conflict, notFound } from '../../platform/problem-error.ts';
 import { lookAtDay, markDay, type AnswerDependencies } from '../reminders/answers.usecases.ts';
 import { openLink, settingsOf, type LinkDependencies } from './links.usecases.ts';
 import type { ShownKey } from './open-by-key.usecases.ts';
@@ -33,12 +33,13 @@ export async function lookAtStamp(deps: StampDependencies, shown: ShownKey): Pro
 /**
  * Marks today of the habit of a link.
  *
- * @throws ProblemError not_found, limit_reached, too_many_requests
+ * @throws ProblemError not_found, conflict where another day is meant, limit_reached, too_many_requests
  */
 export async function stampByLink(
   deps: StampDependencies,
-  { key, ip, id = newId(), at, amount }: StampBody & ShownKey,
+  { key, ip, id = newId(), at, amount, date }: StampBody & ShownKey,
 ): Promise<DoneAnswer> {
   const { owner, day } = await dayOf(deps, { key, ip });
+  if (date !== undefined && date !== day.date) throw conflict();
   return await markDay(deps, owner, { ...day, id, at, amount });
 }

@@ -63,7 +63,11 @@ test('whoever is not signed in marks the day by one press, and takes it back', a
   expect(marks(seen)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
   await screen.findByText('It is in your notebook.');
-  expect(bodyOf(seen, '/api/stamps')).toEqual({ key: KEY, id: expect.any(String) });
+  expect(bodyOf(seen, '/api/stamps')).toEqual({
+    key: KEY,
+    id: expect.any(String),
+    date: look.date,
+  });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The day is as it was before.');
   expect(bodyOf(seen, '/api/reminders/undo')).toEqual({ token: 'back' });
@@ -136,6 +140,28 @@ test('whoever is not signed in is told the new day when the page comes back to v
   await screen.findByText('Sunday, November 22');
   screen.getByText('Not done yet.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a press on a day that is over marks nothing, and shows the new day', async () => {
+  let date = '2026-11-21';
+  const { user, seen } = await show({
+    [LOOK]: () => answer(200, { ...look, date }),
+    [STAMP]: ({ body }) =>
+      (body as { date?: string }).date === date
+        ? answer(200, { undo: 'back' })
+        : problem(409, 'conflict'),
+  });
+  await screen.findByText('Saturday, November 21');
+  date = '2026-11-22';
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('Sunday, November 22');
+  screen.getByText('Not done yet.');
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('It is in your notebook.');
+  expect(marks(seen)).toMatchObject([
+    { body: { date: '2026-11-21' } },
+    { body: { date: '2026-11-22' } },
+  ]);
 });
 
 test('what was marked can be taken back where the page comes back to view and is told nothing', async () => {

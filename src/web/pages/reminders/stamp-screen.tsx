@@ -5,6 +5,7 @@ import type { DayPreview } from '#contract/reminder-answers.ts';
 import { stampEndpoints, type StampLook } from '#contract/stamps.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { callsOf } from '../../app/api/api.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
 import { useDocumentTitle } from '../../app/route-title.tsx';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { TodayProvider, useToday } from '../../sync/today.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { amountEntered, feelStamp, habitDay, isCompletedDay } from '../habit/habit-day.ts';
 import { enterDay } from '../habit/use-commands.ts';
 import { isOver, LinkTrouble, markedBy, Sheet } from './link.tsx';
-import { MarkDay } from './mark-day.tsx';
+import { MarkDay, type MarkFields } from './mark-day.tsx';
 
 const stampCalls = callsOf(stampEndpoints);
 
@@ -63,14 +64,17 @@ export function StampScreen({ secret: key, hint }: StampLink) {
   if (look.isError && !look.data)
     return <LinkTrouble error={look.error} onRetry={() => void look.refetch()} />;
   if (!look.data) return <Skeleton rows={3} label={t`Loading…`} />;
-  return (
-    <MarkDay
-      key={look.data.date}
-      look={look.data}
-      mark={async (fields) => markedBy(await stampCalls.stampByLink({ body: { ...fields, key } }))}
-      onOver={setOver}
-    />
-  );
+  const { date } = look.data;
+  // Where the day that is shown is over, the next one is shown, which another press marks.
+  const mark = async (fields: MarkFields) => {
+    try {
+      return markedBy(await stampCalls.stampByLink({ body: { ...fields, key, date } }));
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'conflict') await look.refetch();
+      throw error;
+    }
+  };
+  return <MarkDay key={date} look={look.data} mark={mark} onOver={setOver} />;
 }
 
 interface OwnDayProps {
