@@ -5,8 +5,8 @@ import { todayAt } from '#domain/today.ts';
 import { useReckoning } from '../app/session/profile-store.ts';
 import { notebookStore } from './notebook-store.ts';
 
-/** How often to look whether the day has turned. */
-const POLL_INTERVAL_MS = 30_000;
+/** How often to look whether the day has turned: soon after a sleep, in which no timer runs. */
+const POLL_INTERVAL_MS = 1000;
 
 const TodayContext = createContext<CivilDate | undefined>(undefined);
 
