@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 /** Texts for those who read the published description. */
 const TEXTS = /\b(?:summary|when):\s*'(?:[^'\\]|\\.)*',|, z\.meta\(\{ description: '[^']*' \}\)/g;
 
+/** Names of problems for developers: people read texts in their language. */
+const TITLES = /, title: '[^']*'(?= \})/g;
+
 /** What only a server looks at. */
 const FOR_SERVERS =
   /\b(?:(?:costs|scope|habits): '[\w:]+'|conditional: true|unprocessable: \[[^\]]*\]),/g;
@@ -30,6 +33,7 @@ export function dropSummaries(): Plugin {
       handler: (code) =>
         code
           .replaceAll(TEXTS, '')
+          .replaceAll(TITLES, '')
           .replaceAll(FOR_SERVERS, '')
           .replaceAll(REQUESTS, '')
           .replaceAll(PROBLEMS, (_, codes: string) =>

@@ -27,10 +27,7 @@ export const PROBLEMS = {
   last_way_in: { status: 409, title: 'Nothing else would let this person in' },
   invalid_code: { status: 422, title: 'The code is wrong' },
   expired_code: { status: 422, title: 'The code has expired' },
-  invitation_over: {
-    status: 422,
-    title: 'The invitation was used, taken back or has ended',
-  },
+  invitation_over: { status: 422, title: 'The invitation was used, taken back or has ended' },
   provider_refused: { status: 422, title: 'The answer is not accepted' },
   no_address: { status: 422, title: 'The email address is missing' },
   weak_password: { status: 422, title: 'The password is too easy to guess' },

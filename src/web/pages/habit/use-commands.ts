@@ -3,7 +3,7 @@ import type { Entered } from '#contract/entry-on-wire.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import type { Command, EnterDay, Mark } from '#domain/commands/command.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
-import { useCommandWithUndo, useNotedCommand, type Done } from '../../sync/use-notebook.ts';
+import { useCommandWithUndo, useNotedCommand } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useEntryWords } from './day-words.ts';
 
@@ -28,23 +28,21 @@ function markOf({ value, skipped }: Entered): Mark | null {
 /**
  * Enters a day, says so in a note, and offers there to take it back.
  *
- * @returns takes a command, where more than the mark is to be entered, and the id of the note that
- * says so; throws where it is refused
+ * @returns takes a command, where more than the mark is to be entered; throws where it is refused
  */
-export function useEnterWithUndo(): (entering: Entering, command?: Command, id?: string) => void {
+export function useEnterWithUndo(): (entering: Entering, command?: Command) => void {
   const { t } = useLingui();
   const format = useFormat();
   const carryOut = useNotedCommand();
   const words = useEntryWords();
-  return (entering, command = enterDay(entering), note?: string) => {
+  return (entering, command = enterDay(entering)) => {
     const { habit, date } = entering;
-    const say = ({ after }: Done) => {
+    carryOut(command, ({ after }) => {
       const shown = after.habits.find(({ id }) => id === habit.id) ?? habit;
       const said = words(shown, date);
       const begins = format.date(shown.begin, { dateStyle: 'long' });
       return shown.begin < habit.begin ? t`${said}. Tracking since ${begins}.` : said;
-    };
-    carryOut(command, say, note);
+    });
   };
 }
 

@@ -59,7 +59,7 @@ test('what is done while the rest is hidden stays where it is', async () => {
 test('beside habits that had begun, the others are folded away', async () => {
   const { user } = await show('2026-11-20');
   expect(screen.queryByText('Piano')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Starting later' }));
+  await user.click(screen.getByRole('button', { name: 'Not begun yet' }));
   expect(screen.getByText('Piano')).toBeDefined();
 });
 

@@ -54,17 +54,6 @@ async function show(shown: Shown = {}) {
 
 const today = (name: string) => dayOf(name, '2026-11-21');
 
-test('a lapse is noted in words that go when it is taken back', async () => {
-  const goals = [{ ...plainGoal('DAILY', '2026-11-01'), target: { kind: 'avoid' } as const }];
-  const { user } = await show({ habits: [habit({ name: 'Smoke', goals })] });
-  const day = await today('Smoke');
-  await user.click(day);
-  expect(toasts.list().map(({ summary }) => summary)).toEqual(['Smoke, lapse noted']);
-  vi.setSystemTime(Date.now() + 1000);
-  await user.click(day);
-  expect(toasts.list()).toEqual([]);
-});
-
 test('a press keeps the day at once, says so, and sends the date that is shown', async () => {
   const { user, calls } = await show();
   const day = await today('Read');

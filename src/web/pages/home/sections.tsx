@@ -93,8 +93,7 @@ const NAME_CLASS =
 export function SectionToggle({ section, date, controls }: SectionToggleProps) {
   const today = useToday();
   const { i18n, t } = useLingui();
-  // What begins in days to come is no past, also where there is nothing else yet.
-  const of = section.of === 'BEFORE' && date >= today ? 'LATER' : section.of;
+  const { of } = section;
   const name = typeof of === 'string' ? i18n._(SECTION_NAMES[of]) : of.name;
   const { isFolded, toggle } = controls;
   if (!toggle) return <span className={classNames(NAME_CLASS, 'block py-3')}>{name}</span>;
@@ -136,8 +135,11 @@ export const FREQUENCY_NAMES: Record<Frequency, MessageDescriptor> = {
   MONTHLY: msg`Monthly`,
 };
 
+/** Of days to come as of days that are over. */
+const NOT_BEGUN = msg`Not begun yet`;
+
 const SECTION_NAMES = {
   ...FREQUENCY_NAMES,
-  BEFORE: msg`Before you began`,
-  LATER: msg`Starting later`,
+  BEFORE: NOT_BEGUN,
+  LATER: NOT_BEGUN,
 } as const;

@@ -30,10 +30,10 @@ export function useStamping(announce: (words: string) => void) {
   useEffect(() => watchCommands((done) => look(done)), []);
 
   /** @param isNoted whether a note offers to take it back, which the next press would not */
-  const enter = (entering: Entering, isNoted: boolean, note?: string) => {
+  const enter = (entering: Entering, isNoted: boolean) => {
     const { habit, date } = entering;
     try {
-      if (isNoted) return enterWithUndo(entering, undefined, note);
+      if (isNoted) return enterWithUndo(entering);
       const { after } = carryOut(enterDay(entering));
       announce(words(after.habits.find(({ id }) => id === habit.id) ?? habit, date));
     } catch (error) {
@@ -52,14 +52,7 @@ export function useStamping(announce: (words: string) => void) {
     const isStamped = Boolean(entering.entered?.value);
     if (isStamped && !isNewLapse) void feelStamp();
     const movesBeginning = date < habit.begin;
-    // A lapse that was noted is taken back by the next press, and what says so goes with it.
-    const note = `lapse ${habit.id} ${date}`;
-    if (!isNewLapse) toasts.close(note);
-    enter(
-      entering,
-      day.entry?.skipped || movesBeginning || isNewLapse,
-      isNewLapse ? note : undefined,
-    );
+    enter(entering, day.entry?.skipped || movesBeginning || isNewLapse);
   };
 
   const skip = (habit: ShownHabit, date: CivilDate) => {
