@@ -222,10 +222,14 @@ anyDatabase(({ open }) => {
       const { test, token } = await signedIn(database);
       const { id } = (await test.send('GET', '/api/profile/me', { token })).json<{ id: string }>();
       const own = jsonOf({ format: 'habitude', version: 3, ...file });
-      const bring = () => test.send('POST', '/api/imports', { token, file: own });
+      const bring = (to: string) => test.send('POST', to, { token, file: own });
       await carryOutAll(database, id, Array.from({ length: most - 1 }, fill));
       expect((await test.send('POST', path, { token, body })).statusCode).toBe(201);
-      for (const refused of [await test.send('POST', path, { token, body }), await bring()]) {
+      for (const refused of [
+        await test.send('POST', path, { token, body }),
+        await bring('/api/imports/preview'),
+        await bring('/api/imports'),
+      ]) {
         expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit });
       }
     },

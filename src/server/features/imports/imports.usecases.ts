@@ -15,7 +15,7 @@ import { listPauses } from '../notebook/pauses.usecases.ts';
 import { changeProfile } from '../profile/profile.usecases.ts';
 import type { NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
 import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
-import { unavailable } from '../../platform/problem-error.ts';
+import { limitReached, unavailable } from '../../platform/problem-error.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
 import { partsOf, type Part } from './carry-out.usecases.ts';
@@ -24,7 +24,7 @@ import { UUID_KEY } from './formats/loop-habit.ts';
 import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
+import { excessOf, planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { MAX_SOURCES, UNDO_FOR } from './limits.ts';
@@ -39,8 +39,9 @@ export interface ImportDependencies extends HabitDependencies, UndoDependencies 
 /**
  * What importing a file would do.
  *
- * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; unavailable
- * while other files are on their way, or an import is under way; too_many_requests
+ * @throws ProblemError unknown_format, damaged_file with the place, payload_too_large; limit_reached
+ * for more habits, groups or pauses than one person may have; unavailable while other files are on
+ * their way, or an import is under way; too_many_requests
  */
 export async function previewImport(
   deps: ImportDependencies,
@@ -51,9 +52,13 @@ export async function previewImport(
   return await deps.limiter(visit, async (upload) => {
     const file = await readFor(deps, person, upload);
     return await deps.reading(person.userId, () =>
-      deps.database.snapshot(async (reader) =>
-        previewOf(file, planImport(file, await existingOf(reader, person.userId, file))),
-      ),
+      deps.database.snapshot(async (reader) => {
+        const existing = await existingOf(reader, person.userId, file);
+        const plan = planImport(file, existing);
+        const limit = excessOf(plan, existing);
+        if (limit) throw limitReached(limit);
+        return previewOf(file, plan);
+      }),
     );
   });
 }
@@ -62,8 +67,7 @@ export async function previewImport(
  * Imports a file, wholly or not at all. What is there stays as it is.
  *
  * @returns null when there was nothing new
- * @throws ProblemError as {@link previewImport}; limit_reached beyond what one person may have;
- * conflict where what the file would bring back was restored meanwhile
+ * @throws ProblemError as {@link previewImport}; limit_reached for entries and texts too; conflict where what the file would bring back was restored meanwhile
  */
 export async function importFile(
   deps: ImportDependencies,

@@ -4,6 +4,7 @@ import type { ImportPreview } from '#contract/import.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import { latestFirst } from '#domain/commands/habits.ts';
+import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '#domain/limits.ts';
 import type { ImportedFile, ImportedGroup, ImportedHabit, ImportedPause } from './imported-file.ts';
 import { knownHabits, newKeys, type KeyRow, type KnownHabit, type NewKey } from './known-habits.ts';
 
@@ -95,6 +96,14 @@ export function sizeOf({ habits, newGroups, newPauses }: Plan) {
     new_groups: newGroups.length,
     new_pauses: newPauses.length,
   };
+}
+
+/** Of what a person would have more than one may; undefined where all of a plan has its place. */
+export function excessOf(plan: Plan, { names, groups, pauses }: Existing) {
+  const { new_habits, new_groups, new_pauses } = sizeOf(plan);
+  if (new_habits > MAX_HABITS - names.size) return 'habits';
+  if (new_groups > MAX_GROUPS - groups.length) return 'groups';
+  return new_pauses > MAX_PAUSES - pauses.length ? 'pauses' : undefined;
 }
 
 /** What an import would do, as the wire has it. */
