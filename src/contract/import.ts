@@ -50,6 +50,8 @@ export const IMPORT_REMARKS = [
   'more_groups_left_out',
   'invalid_date',
   'future_date',
+  /** habits that would begin after tomorrow begin tomorrow */
+  'future_beginning',
   'invalid_value',
   /** several entries of one day; the last is kept */
   'same_day_merged',

@@ -164,6 +164,25 @@ it('leaves out answers of days that are still to come', async () => {
   expect(remarks).toMatchObject([{ code: 'future_date', habit: 'Read', count: 1 }]);
 });
 
+const tableHabit = (start_date: number) => ({ name: 'Read', start_date, freq_type: 1 });
+
+it.each([
+  ['Table Habit', { habits: [tableHabit(-100)], groups: [] }, '1970-01-01'],
+  [
+    'HabitKit',
+    { habits: [{ id: 'a', name: 'Read', createdAt: '1969-06-01T10:00:00Z' }], completions: [] },
+    '1970-01-01',
+  ],
+  ['Table Habit', { habits: [tableHabit(100_000)], groups: [] }, TOMORROW],
+])('lets a habit of %s begin on the nearest possible day', async (_, file, begin) => {
+  const { habits, remarks } = await readFile(jsonOf(file), TOMORROW);
+  expect(habits[0]).toMatchObject({ begin });
+  const late = { code: 'future_beginning', habit: 'Read', place: '2243-10-17', count: 1 };
+  expect(remarks.filter(({ code }) => code !== 'goal_assumed')).toEqual(
+    begin === TOMORROW ? [late] : [],
+  );
+});
+
 const pages: Target = { kind: 'at_least', amount: 20, unit: 'pages', per: 'day' };
 
 it.each<[string, object, Target, boolean | null]>([

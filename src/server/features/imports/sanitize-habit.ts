@@ -43,8 +43,7 @@ export function sanitizeHabit(
   if (habit.icon && !isEmoji(habit.icon)) remarks.note('icons_left_out', title);
   const entries = sanitizeEntries(habit.entries, title, last, remarks);
   const oldest = entries.at(-1)?.date;
-  const earlier = [habit.begin, oldest].filter((date) => date !== undefined && date <= last);
-  const begin = earlier.toSorted()[0];
+  const begin = beginningOf({ begin: habit.begin, oldest, last }, title, remarks);
   const goals = sanitizeGoals(withBeginning(habit, begin ?? addDays(last, -1)), title, remarks);
   return {
     ...habit,
@@ -63,6 +62,18 @@ export function sanitizeHabit(
       changes: sanitizeChanges(habit.own.changes, title, last, remarks),
     },
   };
+}
+
+/** With its oldest entry at the latest; undefined where the file says neither. */
+function beginningOf(
+  { begin, oldest, last }: Record<'begin' | 'oldest', CivilDate | undefined> & { last: CivilDate },
+  habit: string,
+  remarks: Remarks,
+): CivilDate | undefined {
+  const isLate = begin !== undefined && begin > last;
+  if (isLate) remarks.note('future_beginning', habit, begin);
+  const dates = [isLate ? last : begin, oldest].filter((date) => date !== undefined);
+  return dates.toSorted()[0];
 }
 
 function isEmoji(icon: string | undefined): boolean {

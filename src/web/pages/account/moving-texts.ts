@@ -42,6 +42,7 @@ const IMPORT_TEXTS: Record<ImportRemarkCode, MessageDescriptor> = {
   more_groups_left_out: msg`{count, plural, one {# habit was in several groups: the first is kept.} other {# habits were in several groups: the first is kept.}}`,
   invalid_date: msg`{count, plural, one {# entry is left out: its date cannot be read.} other {# entries are left out: their dates cannot be read.}}`,
   future_date: msg`{count, plural, one {# entry is left out: its date is in the future.} other {# entries are left out: their dates are in the future.}}`,
+  future_beginning: msg`{count, plural, one {# habit has its beginning in the future: it begins tomorrow, or with its first entry.} other {# habits have their beginnings in the future: they begin tomorrow, or with their first entries.}}`,
   invalid_value: msg`{count, plural, one {# entry is left out: its value cannot be read.} other {# entries are left out: their values cannot be read.}}`,
   same_day_merged: msg`{count, plural, one {# day has several entries: the last one is kept.} other {# days have several entries: the last one of each is kept.}}`,
   same_day_added: msg`{count, plural, one {# day has several entries: they are added up.} other {# days have several entries: those of each are added up.}}`,

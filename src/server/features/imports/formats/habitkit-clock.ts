@@ -38,7 +38,8 @@ export class HabitKitClock {
       const distance = Math.abs(entry.moment - moment);
       if (distance < nearest.distance) nearest = { distance, offset: entry.offset };
     }
-    return utcDateOf(moment + nearest.offset * MINUTE);
+    // Nothing begins before 1970 here.
+    return utcDateOf(Math.max(0, moment + nearest.offset * MINUTE));
   }
 }
 

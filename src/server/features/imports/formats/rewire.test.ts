@@ -117,7 +117,7 @@ it('Rewire’s notes, order, beginning, unit and counts come along', async () =>
         unit_id: 4,
         target_count: 5,
       }),
-      habit({ _id: 2, name: "'Read'", order_num: 1 }),
+      habit({ _id: 2, name: "'Read'", order_num: 1, start_date: "'19690105'" }),
       checkin({
         _id: 1,
         habit_id: 1,
@@ -141,7 +141,7 @@ it('Rewire’s notes, order, beginning, unit and counts come along', async () =>
     ),
   );
   expect(habits).toMatchObject([
-    { name: 'Read', goals: [{ target: { kind: 'check' } }] },
+    { name: 'Read', begin: '1970-01-01', goals: [{ target: { kind: 'check' } }] },
     {
       sourceKey: 'rewire-number:1:Run',
       formerKey: 'rewire:1',

@@ -1,5 +1,6 @@
 import type { CivilDate } from '#domain/civil-date.ts';
 import { targetOn, WEEKDAYS, type Goal, type Schedule, type Weekday } from '#domain/goal.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { numberIn, textIn } from '../opening/checked.ts';
 import type { SqliteRow } from '../opening/with-sqlite.ts';
 import {
@@ -54,7 +55,7 @@ export const rewire: SqliteFormat = {
         name,
         description: [textIn(row['description']), textIn(row['note'])].filter(Boolean).join('\n\n'),
         isActive: row['archived'] !== 1,
-        begin: dateOf(row['start_date']),
+        begin: beginningIn(row['start_date']),
         goals,
         entries: days.map((day) => entryOf(day, goals)),
       };
@@ -66,6 +67,12 @@ export const rewire: SqliteFormat = {
 function dateOf(cell: unknown): CivilDate | undefined {
   const [, year, month, day] = DATE.exec(textIn(cell)) ?? [];
   return dateOfParts(Number(year), Number(month), Number(day));
+}
+
+/** Nothing begins before 1970 here. */
+function beginningIn(cell: unknown): CivilDate | undefined {
+  const [, year] = DATE.exec(textIn(cell)) ?? [];
+  return Number(year) < 1970 ? EARLIEST_DATE : dateOf(cell);
 }
 
 /** What a unit is called: the text beside its number. */

@@ -105,7 +105,8 @@ export const tableHabit: JsonFormat = {
           group: groupNames.get(textIn(habit.group_id)),
           isActive: status !== STATUS.archived,
           reminders: reminder ? [reminder] : [],
-          begin: dateOfDay(habit.start_date),
+          // Nothing begins before 1970 here.
+          begin: dateOfDay(Math.max(0, habit.start_date ?? NaN)),
           goals: [{ from: FROM_THE_BEGINNING, schedule, target }],
           entries: entriesOf(habit, target, `habits.${index}.records`),
         };
