@@ -4,7 +4,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { signedIn } from '../../testing/test-app.ts';
-import { bytesOf } from './testing/make-files.ts';
+import { bytesOf, jsonOf } from './testing/make-files.ts';
 
 anyDatabase(({ open }) => {
   it('brings nothing back in the place of what was restored meanwhile', async () => {
@@ -44,6 +44,28 @@ anyDatabase(({ open }) => {
     expect((await send('POST', '/api/imports', { file })).statusCode).toBe(409);
     expect((await send('GET', '/api/habits')).json<HabitAnswer[]>()[0]?.id).toBe(habit);
     expect((await send('POST', '/api/imports', { file })).json()).toEqual({ imported: null });
+  });
+
+  it('takes all days of the time zone that an empty account takes over', async () => {
+    const { test, token } = await signedIn(await open());
+    const { access_token: bob } = await test.signUp({ email: 'bob@example.org', name: 'Bob' });
+    const zone = (token: string, time_zone: string) =>
+      test.send('PATCH', '/api/profile/me', { token, body: { time_zone } });
+    await zone(token, 'Pacific/Kiritimati');
+    await zone(bob, 'Pacific/Honolulu');
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const { id } = (await test.send('POST', '/api/habits', { token, body })).json<HabitAnswer>();
+    // Tomorrow in the one zone, and two days later than today in the other.
+    const entry = { date: '2026-11-23', value: true };
+    await test.send('POST', `/api/habits/${id}/completions`, { token, body: entry });
+    const text = (await test.send('GET', '/api/profile/export', { token })).body;
+    for (const file of [bytesOf(text), jsonOf(JSON.parse(text))]) {
+      const preview = await test.send('POST', '/api/imports/preview', { token: bob, file });
+      expect(preview.json()).toMatchObject({ new_entries: 1, remarks: [] });
+    }
+    await test.send('POST', '/api/imports', { token: bob, file: bytesOf(text) });
+    const habits = await test.send('GET', '/api/habits', { token: bob });
+    expect(habits.json()).toMatchObject([{ completions: [{ date: '2026-11-23' }] }]);
   });
 
   it('brings a deleted habit back with its pauses', async () => {

@@ -106,8 +106,9 @@ async function storeFile(
     undo_kept: 1,
   };
   const parts = partsOf(plan);
+  const owner = isEmpty(existing) ? laterOf(person, file.settings, clock()) : person;
   const carryOutPart = (part: Part | undefined, isFirst = false) =>
-    changeNotebook({ database, clock }, person, async (open) => {
+    changeNotebook({ database, clock }, owner, async (open) => {
       const { writer } = open;
       if (!isFirst) await importRows.change(writer, row, { under_way_at: clock() });
       else {
@@ -120,7 +121,7 @@ async function storeFile(
         await importRows.insert(writer, row);
         await watchUnderWay(deps, writer, { userId, importId: row.id });
       }
-      await part?.({ open, person, importId: row.id });
+      await part?.({ open, person: owner, importId: row.id });
     });
   const first = await parts.next();
   await carryOutPart(first.done ? undefined : first.value, true);
@@ -146,6 +147,13 @@ async function storeFile(
 async function refuseUnderWay(reader: Reader, userId: string): Promise<void> {
   const imports = await importRows.findAll(reader, userId);
   if (imports.some(({ under_way_at }) => under_way_at !== null)) throw unavailable(MINUTE);
+}
+
+/** Somebody in whichever of two zones has the later day, so that all of the file has its place. */
+function laterOf(person: Person, settings: ImportedFile['settings'], now: number): Person {
+  if (!settings || todayAt(now, settings) <= todayAt(now, person)) return person;
+  const { time_zone, day_start_hour } = settings;
+  return { ...person, time_zone, day_start_hour };
 }
 
 async function takeOver(
@@ -188,13 +196,22 @@ export async function sourcesByHabit(
   return new Map([...byHabit].map(([id, of]) => [id, keysOf(of).slice(0, MAX_SOURCES)]));
 }
 
-/** Tomorrow is let in, as wherever a day is entered. */
+/** Tomorrow is let in, as wherever a day is entered: that of whichever zone will be the person's. */
 async function readFor(
-  { clock, readImport }: ImportDependencies,
+  { database, clock, readImport }: ImportDependencies,
   person: Person,
   { fd }: TempUpload,
 ): Promise<ImportedFile> {
-  return await readImport({ fd, last: addDays(todayAt(clock(), person), 1) });
+  const now = clock();
+  const last = addDays(todayAt(now, person), 1);
+  const isNew = await hasNothing(database.read, person.userId);
+  return await readImport({ fd, last, now: isNew ? now : undefined });
+}
+
+async function hasNothing(reader: Reader, userId: string): Promise<boolean> {
+  for (const list of [storedHabits, listGroups, listPauses])
+    if ((await list(reader, userId)).length > 0) return false;
+  return true;
 }
 
 /** What the person has that the file may speak of; others get their turn after each habit. */

@@ -17,6 +17,8 @@ export interface ReadTask {
   fd: number;
   /** the latest day that may have an entry */
   last: CivilDate;
+  /** where the account takes over the file's time zone: the moment, in milliseconds since 1970 */
+  now?: number | undefined;
 }
 
 /** Reads a file that came; see {@link readApart}. */
@@ -144,8 +146,9 @@ const NICENESS = 5;
 const LONGEST_COMPLAINT = 2000;
 
 /** Starts a process that has a file, and nothing else of ours: no settings, no secrets, no files. */
-function startReading({ fd, last }: ReadTask, limits: ReadingLimits, program: URL): Reading {
-  const child = spawn(process.execPath, [...OPTIONS, fileURLToPath(program), last], {
+function startReading({ fd, last, now }: ReadTask, limits: ReadingLimits, program: URL): Reading {
+  const args = [last, ...(now === undefined ? [] : [String(now)])];
+  const child = spawn(process.execPath, [...OPTIONS, fileURLToPath(program), ...args], {
     env: {},
     cwd: '/',
     stdio: [fd, 'pipe', 'pipe'],

@@ -17,7 +17,7 @@ import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
 import { partOfExport, tooMuch, unknownFormat } from './refusals.ts';
 import { Remarks } from './remarks.ts';
-import { keyOf, sanitizeHabit, sanitizeLists } from './sanitize-habit.ts';
+import { keyOf, lastDay, sanitizeHabit, sanitizeLists } from './sanitize-habit.ts';
 
 const JSON_FORMATS: readonly JsonFormat[] = [habitude, beaver, tableHabit, habo, habitKit];
 const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
@@ -26,10 +26,15 @@ const SQLITE_FORMATS: readonly SqliteFormat[] = [loopDb, tickmate, rewire];
  * Reads the file of any tracker. Which one it is shows in the content, whatever the file is called.
  *
  * @param last the latest day that may have an entry
+ * @param now as {@link lastDay} takes it
  * @throws ProblemError unknown_format, part_of_export, locked_file, damaged_file with the
  * place, payload_too_large
  */
-export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<ListedFile> {
+export async function readFile(
+  bytes: Uint8Array,
+  last: CivilDate,
+  now?: number,
+): Promise<ListedFile> {
   const remarks = new Remarks();
   const { source, findings } = await findingsIn(bytes, remarks);
   const { habits, groups = groupsOf(habits), pauses = [], settings, reminders } = findings;
@@ -41,9 +46,10 @@ export async function readFile(bytes: Uint8Array, last: CivilDate): Promise<List
   if (count > MAX_ENTRIES || most > MAX_THINGS) throw tooMuch();
   const found = withOwnKeys(habits.splice(0));
   const sanitized: ListedHabit[] = [];
+  const latest = lastDay(settings, last, now);
   // Each goes when it is sanitized: there is no room for all of them as they were found beside these.
   for (let habit = found.shift(); habit; habit = found.shift())
-    sanitized.push(sanitizeHabit(habit, last, remarks, findings));
+    sanitized.push(sanitizeHabit(habit, latest, remarks, findings));
   return {
     source,
     habits: sanitized,

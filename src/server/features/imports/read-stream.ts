@@ -23,14 +23,21 @@ const AT_ONCE = 256 * 1024;
  *
  * @param fd its descriptor
  * @param last the latest day that may have an entry
+ * @param now as {@link lastDay} takes it
  * @returns what it says in messages, of which the last may be a refusal
  */
-export async function* readStream(fd: number, last: CivilDate): AsyncGenerator<ReadMessage> {
+export async function* readStream(
+  fd: number,
+  last: CivilDate,
+  now?: number,
+): AsyncGenerator<ReadMessage> {
   try {
     if (await beginsWith(OWN_LINES, unpacked(fd)))
-      yield* readOwnLines(linesIn(atMost(unpacked(fd), MAX_OWN_BYTES)), last);
+      yield* readOwnLines(linesIn(atMost(unpacked(fd), MAX_OWN_BYTES)), last, now);
     else
-      yield* messagesOf(await readFile(await whole(atMost(unpacked(fd), MAX_WHOLE_BYTES)), last));
+      yield* messagesOf(
+        await readFile(await whole(atMost(unpacked(fd), MAX_WHOLE_BYTES)), last, now),
+      );
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, errors } = error;

@@ -10,18 +10,41 @@ import { goalsByDay, type Goal } from '#domain/goal.ts';
 import { MAX_CHANGES_OF_A_DAY, MAX_GOALS } from '#domain/limits.ts';
 import { isSlug, MAX_SLUGS } from '#domain/slug.ts';
 import { flawOf, withoutFlaw } from '#domain/sound-goal.ts';
+import { todayAt } from '#domain/today.ts';
 import type { Entry } from '#domain/year-page.ts';
 import { GROUP_NAME_MAX, groupNameField } from '#contract/group.ts';
 import { REASON_MAX } from '#contract/pause.ts';
 import { cleanLine, cleanText, LONGEST_KEY } from './clean-text.ts';
 import { asNoted, EVERY_DAY, FROM_THE_BEGINNING } from './formats/format.ts';
 import type { Findings, FoundEntries, FoundHabit } from './formats/format.ts';
-import type { ImportedChange, ImportedGroup, ImportedPause, ListedHabit } from './imported-file.ts';
+import type {
+  ImportedChange,
+  ImportedFile,
+  ImportedGroup,
+  ImportedPause,
+  ListedHabit,
+} from './imported-file.ts';
 import { MAX_SOURCES } from './limits.ts';
 import type { Remarks } from './remarks.ts';
 
 /** For habits that have no name where they come from. */
 const NAMELESS = '?';
+
+/**
+ * The latest day that may have an entry.
+ *
+ * @param last the one of the account
+ * @param now where the account takes over the settings: the moment, in milliseconds since 1970
+ */
+export function lastDay(
+  settings: ImportedFile['settings'],
+  last: CivilDate,
+  now: number | undefined,
+): CivilDate {
+  if (!settings || now === undefined) return last;
+  const own = addDays(todayAt(now, settings), 1);
+  return own > last ? own : last;
+}
 
 /**
  * A habit with nothing in it that could not have been entered here. What has to go is noted.

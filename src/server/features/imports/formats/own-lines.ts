@@ -7,6 +7,7 @@ import { changeMessages, habitMessage, pageMessages, type ReadMessage } from '..
 import { damagedFile, tooMuch } from '../refusals.ts';
 import { Remarks } from '../remarks.ts';
 import {
+  lastDay,
   sanitizeChanges,
   sanitizeEntries,
   sanitizeHabit,
@@ -33,13 +34,16 @@ const habitHeadSchema = z.omit(habitSchema, { completions: true });
  * Reads our own export as {@link exportText} writes it: JSON whose lines are its beginning, the head
  * of a habit, a year of it, and some changes. Nothing but a line of it is in memory at a time.
  *
- * @param last the latest day that may have an entry
+ * @param ofAccount the latest day that may have an entry
+ * @param now as {@link lastDay} takes it
  * @throws ProblemError damaged_file with the line or the field, payload_too_large
  */
 export async function* readOwnLines(
   lines: AsyncIterable<string>,
-  last: CivilDate,
+  ofAccount: CivilDate,
+  now?: number,
 ): AsyncGenerator<ReadMessage> {
+  let last = ofAccount;
   const remarks = new Remarks();
   const names = new Map<string, string>();
   const count = { entries: 0, changes: 0 };
@@ -85,6 +89,7 @@ export async function* readOwnLines(
     else if (part === 'head') {
       head = checked(headSchema, read(`${OWN_LINES}${line}]}`));
       const { settings, reminders, ...lists } = headOf(head);
+      last = lastDay(settings, ofAccount, now);
       yield { file: { source: 'habitude', settings, reminders, ...sanitizeLists(lists, remarks) } };
       part = 'habits';
     } else if (part === 'habits' && line === '],"changes":[') part = 'changes';

@@ -5,7 +5,7 @@ import { createAssembly, type ReadMessage } from '../read-messages.ts';
 import { readStream } from '../read-stream.ts';
 
 /** Reads a file in this process. @throws ProblemError */
-export const readHere: ReadImport = ({ fd, last }) => assembled(readStream(fd, last));
+export const readHere: ReadImport = ({ fd, last, now }) => assembled(readStream(fd, last, now));
 
 /** What messages say once they have gone from one process to another. @throws ProblemError */
 export async function assembled(
