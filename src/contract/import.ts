@@ -108,6 +108,8 @@ export const importPreviewSchema = z.object({
   new_entries: z.int(),
   new_groups: z.int(),
   new_pauses: z.int(),
+  /** whether the account takes over the settings of the file; older servers leave it out */
+  new_settings: z.optional(z.boolean()),
   remarks: z.array(remarkSchema),
 });
 
@@ -160,7 +162,11 @@ export const importEndpoints = {
     takes: 'file',
     body: bytesField,
     status: 201,
-    answer: z.object({ imported: z.nullable(importSchema) }),
+    answer: z.object({
+      imported: z.nullable(importSchema),
+      /** whether the account took over the settings of the file; older servers leave it out */
+      took_settings: z.optional(z.boolean()),
+    }),
     problems: [...FILE_PROBLEMS, 'conflict'],
   }),
   listImports: endpoint({

@@ -43,7 +43,10 @@ anyDatabase(({ open }) => {
     };
     expect((await send('POST', '/api/imports', { file })).statusCode).toBe(409);
     expect((await send('GET', '/api/habits')).json<HabitAnswer[]>()[0]?.id).toBe(habit);
-    expect((await send('POST', '/api/imports', { file })).json()).toEqual({ imported: null });
+    expect((await send('POST', '/api/imports', { file })).json()).toEqual({
+      imported: null,
+      took_settings: false,
+    });
   });
 
   it('takes all days of the time zone that an empty account takes over', async () => {
@@ -66,6 +69,24 @@ anyDatabase(({ open }) => {
     await test.send('POST', '/api/imports', { token: bob, file: bytesOf(text) });
     const habits = await test.send('GET', '/api/habits', { token: bob });
     expect(habits.json()).toMatchObject([{ completions: [{ date: '2026-11-23' }] }]);
+  });
+
+  it('takes over settings that come without habits', async () => {
+    const { test, token } = await signedIn(await open());
+    const send = (method: 'GET' | 'POST', path: string, sent: object = {}) =>
+      test.send(method, path, { token, ...sent });
+    const profile = { name: 'Ada', locale: 'fr', time_zone: 'Asia/Tokyo', day_start_hour: 5 };
+    const reminders = { reminders: [], weekly_letter: true };
+    const file = jsonOf({ format: 'habitude', version: 4, profile, reminders, habits: [] });
+    const preview = () => send('POST', '/api/imports/preview', { file });
+    expect((await preview()).json()).toMatchObject({ new_settings: true });
+    const taken = (await send('POST', '/api/imports', { file })).json();
+    expect(taken).toEqual({ imported: null, took_settings: true });
+    expect((await send('GET', '/api/profile/me')).json()).toMatchObject(profile);
+    expect((await send('GET', '/api/profile/reminders')).json()).toEqual(reminders);
+    expect((await preview()).json()).toMatchObject({ new_settings: false });
+    const again = (await send('POST', '/api/imports', { file })).json();
+    expect(again).toEqual({ imported: null, took_settings: false });
   });
 
   it('brings a deleted habit back with its pauses', async () => {

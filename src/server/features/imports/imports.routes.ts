@@ -18,9 +18,7 @@ export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
   const { tempFolder } = parts;
   return {
     previewImport: (call) => previewImport(deps, call.person, uploadOf(call, tempFolder)),
-    importFile: async (call) => ({
-      imported: await importFile(deps, call.person, uploadOf(call, tempFolder)),
-    }),
+    importFile: (call) => importFile(deps, call.person, uploadOf(call, tempFolder)),
     listImports: ({ person }) => listImports(deps, person.userId),
     undoImport: ({ person, params }) => undoImport(deps, person, params.id),
   };

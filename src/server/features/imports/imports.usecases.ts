@@ -4,7 +4,7 @@ import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
 import { isoOf, MINUTE } from '../../platform/clock.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { changeNotebook } from '../notebook/change-notebook.usecases.ts';
 import { entriesOf, storedHabits } from '../notebook/reading.usecases.ts';
@@ -12,9 +12,12 @@ import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
-import { changeProfile } from '../profile/profile.usecases.ts';
+import { changeProfile, getProfile } from '../profile/profile.usecases.ts';
 import type { NextTimesContext } from '../reminders/sync-next-times.usecases.ts';
-import { changeReminderSettings } from '../reminders/reminder-settings.usecases.ts';
+import {
+  changeReminderSettings,
+  getReminderSettings,
+} from '../reminders/reminder-settings.usecases.ts';
 import { limitReached, unavailable } from '../../platform/problem-error.ts';
 import type { TempUpload } from '../../platform/uploads/temp-upload.ts';
 import type { Upload } from '../../platform/uploads/upload.ts';
@@ -24,7 +27,7 @@ import { UUID_KEY } from './formats/loop-habit.ts';
 import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { excessOf, planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
+import { excessOf, isEmpty, planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { MAX_SOURCES, UNDO_FOR } from './limits.ts';
@@ -63,17 +66,23 @@ export async function previewImport(
   });
 }
 
+/** What came of a file. */
+interface Imported {
+  imported: ImportAnswer | null;
+  took_settings: boolean;
+}
+
 /**
  * Imports a file, wholly or not at all. What is there stays as it is.
  *
- * @returns null when there was nothing new
+ * @returns `imported` is null where nothing was new, but for settings
  * @throws ProblemError as {@link previewImport}; limit_reached for entries and texts too; conflict where what the file would bring back was restored meanwhile
  */
 export async function importFile(
   deps: ImportDependencies,
   person: Person,
   upload: Upload,
-): Promise<ImportAnswer | null> {
+): Promise<Imported> {
   const visit = { userId: person.userId, rule: IMPORTS_BY_ACCOUNT, upload };
   return await deps.limiter(visit, async (upload) =>
     storeFile(deps, person, await readFor(deps, person, upload)),
@@ -88,13 +97,19 @@ async function storeFile(
   deps: ImportDependencies,
   person: Person,
   file: ImportedFile,
-): Promise<ImportAnswer | null> {
+): Promise<Imported> {
   const { userId } = person;
   const { database, clock } = deps;
+  const { engine } = database;
   const existing = await database.snapshot((reader) => existingOf(reader, userId, file));
   const plan = planImport(file, existing);
   const size = sizeOf(plan);
-  if (Object.values(size).every((count) => count === 0)) return null;
+  const took_settings = plan.newSettings;
+  const take = (writer: Writer) => takeOver({ writer, engine, userId, now: clock() }, file);
+  if (Object.values(size).every((count) => count === 0)) {
+    if (took_settings) await database.write(take, userId);
+    return { imported: null, took_settings };
+  }
   const row: ImportRow = {
     user_id: userId,
     id: newId(),
@@ -112,11 +127,7 @@ async function storeFile(
       const { writer } = open;
       if (!isFirst) await importRows.change(writer, row, { under_way_at: clock() });
       else {
-        // An account that has nothing yet becomes the one that the file is of.
-        if (isEmpty(existing)) {
-          const { engine } = database;
-          await takeOver({ writer, engine, userId, now: open.moment.now }, file);
-        }
+        if (took_settings) await take(writer);
         await refuseUnderWay(writer, userId);
         await importRows.insert(writer, row);
         await watchUnderWay(deps, writer, { userId, importId: row.id });
@@ -135,7 +146,7 @@ async function storeFile(
     await importRows.change(writer, row, { under_way_at: null });
     await boundUndo(deps.jobs, writer, userId);
   }, userId);
-  return answerOf(row, clock());
+  return { imported: answerOf(row, clock()), took_settings };
 }
 
 /**
@@ -235,11 +246,9 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
     daysByHabit,
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
+    profile: await getProfile(reader, userId),
+    reminders: await getReminderSettings(reader, userId),
   };
-}
-
-function isEmpty({ habits, groups, pauses }: Existing): boolean {
-  return habits.size === 0 && groups.length === 0 && pauses.length === 0;
 }
 
 function answerOf(

@@ -7,16 +7,9 @@ import { planImport, previewOf } from './plan-import.ts';
 import { readFile } from './read-file.ts';
 import { messagesOf } from './read-messages.ts';
 import { jsonOf, zipOf } from './testing/make-files.ts';
+import { NOTHING_HERE } from './testing/nothing-here.ts';
 import { assembled } from './testing/read-here.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
-
-const NOTHING = {
-  keys: new Map(),
-  habits: new Map(),
-  daysByHabit: new Map<string, Map<number, string>>(),
-  groups: [],
-  pauses: [],
-};
 
 const ANSWERS = ['unknown_format', 'damaged_file', 'payload_too_large', 'read'];
 
@@ -24,7 +17,7 @@ const ANSWERS = ['unknown_format', 'damaged_file', 'payload_too_large', 'read'];
 async function answerTo(bytes: Uint8Array): Promise<string> {
   try {
     const file = await assembled(messagesOf(await readFile(bytes, '2026-11-21')));
-    z.parse(importPreviewSchema, previewOf(file, planImport(file, NOTHING)));
+    z.parse(importPreviewSchema, previewOf(file, planImport(file, NOTHING_HERE)));
     return 'read';
   } catch (error) {
     if (error instanceof ProblemError) return error.code;

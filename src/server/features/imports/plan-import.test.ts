@@ -2,14 +2,7 @@ import { expect, it } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
 import type { ImportedFile } from './imported-file.ts';
 import { planImport, previewOf } from './plan-import.ts';
-
-const NOTHING = {
-  keys: new Map(),
-  habits: new Map(),
-  daysByHabit: new Map<string, Map<number, string>>(),
-  groups: [],
-  pauses: [],
-};
+import { NOTHING_HERE } from './testing/nothing-here.ts';
 
 const [weekly, daily] = [plainGoal('WEEKLY', '2026-01-01'), plainGoal('DAILY', '2026-06-01')];
 
@@ -24,6 +17,9 @@ it.each([[[weekly, daily]], [[daily, weekly]]])(
       pauses: [],
       remarks: [],
     };
-    expect(previewOf(file, planImport(file, NOTHING)).habits[0]?.goals).toEqual([daily, weekly]);
+    expect(previewOf(file, planImport(file, NOTHING_HERE)).habits[0]?.goals).toEqual([
+      daily,
+      weekly,
+    ]);
   },
 );

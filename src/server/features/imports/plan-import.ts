@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
 import { isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportPreview } from '#contract/import.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
 import { civilDateOf, type CivilDate } from '#domain/civil-date.ts';
 import { latestFirst } from '#domain/commands/habits.ts';
@@ -18,6 +21,8 @@ export interface Existing {
   daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
   groups: readonly { id: string; name: string }[];
   pauses: readonly { id: string; habit_id: string | null; first: string; last: string | null }[];
+  profile: Profile;
+  reminders: ReminderSettings;
 }
 
 export interface PlannedHabit {
@@ -36,6 +41,8 @@ export interface Plan {
   groupByKey: Map<string, string>;
   newGroups: ImportedGroup[];
   newPauses: ImportedPause[];
+  /** whether the account takes over the settings: it has nothing yet, and they are others */
+  newSettings: boolean;
 }
 
 /** Compares a file with what is there. What is there stays as it is. */
@@ -68,7 +75,20 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
     newPauses: file.pauses.filter(
       (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
     ),
+    newSettings: isEmpty(existing) && hasOtherSettings(file, existing),
   };
+}
+
+/** An account that has nothing yet becomes the one that the file is of. */
+export function isEmpty({ habits, groups, pauses }: Existing): boolean {
+  return habits.size === 0 && groups.length === 0 && pauses.length === 0;
+}
+
+function hasOtherSettings(file: ImportedFile, { profile, reminders }: Existing): boolean {
+  return !(
+    isDeepStrictEqual({ ...profile, ...file.settings }, profile) &&
+    isDeepStrictEqual({ ...reminders, ...file.reminders }, reminders)
+  );
 }
 
 function withoutThose(entries: Entries, days: ReadonlyMap<number, string>): Entries {
@@ -99,9 +119,9 @@ export function sizeOf({ habits, newGroups, newPauses }: Plan) {
 }
 
 /** Of what a person would have more than one may; undefined where all of a plan has its place. */
-export function excessOf(plan: Plan, { names, groups, pauses }: Existing) {
+export function excessOf(plan: Plan, { habits, groups, pauses }: Existing) {
   const { new_habits, new_groups, new_pauses } = sizeOf(plan);
-  if (new_habits > MAX_HABITS - names.size) return 'habits';
+  if (new_habits > MAX_HABITS - habits.size) return 'habits';
   if (new_groups > MAX_GROUPS - groups.length) return 'groups';
   return new_pauses > MAX_PAUSES - pauses.length ? 'pauses' : undefined;
 }
@@ -127,6 +147,7 @@ export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
       },
     })),
     ...sizeOf(plan),
+    new_settings: plan.newSettings,
     remarks: [...file.remarks],
   };
 }

@@ -29,8 +29,8 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
   const { fileName, preview, trouble, onImport, onChooseAnother } = props;
   const { t, i18n } = useLingui();
   const tracker = i18n._(SOURCE_TEXTS[preview.source][0]);
-  const { new_habits, new_entries, new_groups, new_pauses } = preview;
-  const isNew = new_habits + new_entries + new_groups + new_pauses > 0;
+  const { new_habits, new_entries, new_groups, new_pauses, new_settings = false } = preview;
+  const isNew = new_settings || new_habits + new_entries + new_groups + new_pauses > 0;
   return (
     <div className="flex w-full flex-col items-start gap-5">
       <StepTitle>
@@ -58,8 +58,8 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
           {t`Streaks will look different: Loop counts days, and filled-in and skipped days add to its streaks. Habitude counts the days, weeks or months that you kept. The strength of a habit can be seen both ways, as Loop calculates it and as Habitude does.`}
         </p>
       )}
-      {preview.source === 'habitude' && isNew && (
-        <p>{t`If nothing is in your notebook yet, the settings in the file replace yours: name, language, time zone, start of the day and reminders.`}</p>
+      {new_settings && (
+        <p>{t`The settings in the file replace yours: name, language, time zone, start of the day and reminders.`}</p>
       )}
       {trouble}
       <div className="flex flex-wrap gap-2">

@@ -46,7 +46,13 @@ export function ImportSection({ steps }: { steps: ImportSteps }) {
           onChooseAnother={startAnew}
         />
       )}
-      {state.step === 'done' && <ImportDone imported={state.imported} onAnother={startAnew} />}
+      {state.step === 'done' && (
+        <ImportDone
+          imported={state.imported}
+          tookSettings={state.took_settings ?? false}
+          onAnother={startAnew}
+        />
+      )}
     </AccountSection>
   );
 }
@@ -72,27 +78,30 @@ function TrackerList() {
 }
 
 interface ImportDoneProps {
-  /** null: all of it was here already */
+  /** null: all of it was here already, but for settings */
   imported: ImportAnswer | null;
+  tookSettings: boolean;
   onAnother: () => void;
 }
 
 /** What an import has brought. */
-function ImportDone({ imported, onAnother }: ImportDoneProps) {
+function ImportDone({ imported, tookSettings, onAnother }: ImportDoneProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col items-start gap-4">
-      <StepTitle>{imported ? t`Imported` : t`Nothing was imported`}</StepTitle>
-      <p>
-        {imported ? (
+      <StepTitle>{imported || tookSettings ? t`Imported` : t`Nothing was imported`}</StepTitle>
+      {imported && (
+        <p>
           <Trans>
             Your notebook has grown by <ImportSizeText imported={imported} />. You can undo this
             below.
           </Trans>
-        ) : (
-          t`All of this is here already.`
-        )}
-      </p>
+        </p>
+      )}
+      {tookSettings && (
+        <p>{t`The settings in the file replaced yours. Undoing an import does not bring yours back.`}</p>
+      )}
+      {!imported && !tookSettings && <p>{t`All of this is here already.`}</p>}
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/" variant="primary">
           {t`See my habits`}

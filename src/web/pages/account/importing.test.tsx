@@ -106,7 +106,23 @@ test('what is here stays as it is, but for the days that are new', async () => {
   expect(await within(section).findByText('Already here')).toBeDefined();
   within(section).getByText('Gets the days on which nothing is here yet, and stays as it is.');
   expect(within(section).queryByText('Stays archived')).toBeNull();
-  within(section).getByText(/the settings in the file replace yours/);
+  expect(within(section).queryByText(/settings in the file/)).toBeNull();
+});
+
+test('settings can be all that comes', async () => {
+  const nothing = { habits: [], new_habits: 0, new_entries: 0, new_groups: 0, new_pauses: 0 };
+  const settings = { ...PREVIEW, ...nothing, source: 'habitude', new_settings: true };
+  const { user, section, choose } = await show({
+    'POST /api/imports/preview': () => answer(200, settings),
+    'POST /api/imports': () => answer(201, { imported: null, took_settings: true }),
+  });
+  await choose();
+  expect(await within(section).findByText(/^The settings in the file replace yours/)).toBeDefined();
+  await user.click(within(section).getByRole('button', { name: 'Import' }));
+  await within(section).findByRole('heading', { name: 'Imported' });
+  within(section).getByText(
+    'The settings in the file replaced yours. Undoing an import does not bring yours back.',
+  );
 });
 
 test('the result of an import goes when it is undone', async () => {

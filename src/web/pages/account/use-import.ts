@@ -40,7 +40,7 @@ export function useImport() {
     await bytesOf(file)
       .then((body) => movingCalls.importFile({ body }, { onSent }))
       .then(
-        ({ imported }) => setState({ step: 'done', imported }),
+        (done) => setState({ step: 'done', ...done }),
         (error: unknown) => setState({ step: 'looking', file, preview, problem: { error, file } }),
       );
     // Without an answer it may have been stored all the same.
@@ -103,7 +103,7 @@ type ImportState =
   | { step: 'choosing'; problem?: ImportProblem }
   | { step: 'working'; file: File; phase: 'reading' | 'storing'; sent: number }
   | { step: 'looking'; file: File; preview: ImportPreview; problem?: ImportProblem }
-  | { step: 'done'; imported: ImportAnswer | null };
+  | { step: 'done'; imported: ImportAnswer | null; took_settings?: boolean | undefined };
 
 export interface ImportProblem {
   error: unknown;
