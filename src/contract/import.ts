@@ -61,6 +61,12 @@ export const IMPORT_REMARKS = [
   'same_name',
   'text_shortened',
   'name_missing',
+  /** of an account that has something already */
+  'settings_left_out',
+  /** notes of days that have an entry here already */
+  'notes_left_out',
+  /** answers about habits that are here already */
+  'answers_left_out',
   /** the file does not say how often: every day is assumed */
   'goal_assumed',
   /** the nearest goal that there is here */

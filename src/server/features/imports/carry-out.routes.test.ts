@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { AccountExport } from '#contract/export.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
+import type { ImportPreview } from '#contract/import.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { signedIn } from '../../testing/test-app.ts';
@@ -87,6 +89,42 @@ anyDatabase(({ open }) => {
     expect((await preview()).json()).toMatchObject({ new_settings: false });
     const again = (await send('POST', '/api/imports', { file })).json();
     expect(again).toEqual({ imported: null, took_settings: false });
+  });
+
+  it('says beforehand what it leaves out where something is here already', async () => {
+    const { test, token } = await signedIn(await open());
+    const send = (method: 'GET' | 'POST', path: string, sent: object = {}) =>
+      test.send(method, path, { token, ...sent });
+    const body = { name: 'Read', frequency: 'DAILY' };
+    const { id } = (await send('POST', '/api/habits', { body })).json<HabitAnswer>();
+    for (const date of ['2026-11-19', '2026-11-20'])
+      await send('POST', `/api/habits/${id}/completions`, {
+        body: { date, value: true, note: 'a' },
+      });
+    const own = (await send('GET', '/api/profile/export')).json<AccountExport>();
+    const preview = async (file: object) =>
+      (await send('POST', '/api/imports/preview', { file: jsonOf(file) })).json<ImportPreview>();
+    expect((await preview(own)).remarks).toEqual([]);
+    const [habit] = own.habits;
+    const other = {
+      ...own,
+      reminders: { ...own.reminders, weekly_letter: !own.reminders.weekly_letter },
+      habits: [
+        {
+          ...habit,
+          answers: [{ date: '2026-11-01', scores: [1, 2, 3, 4] }],
+          completions: habit?.completions.map((entry, place) => ({
+            ...entry,
+            note: place === 0 ? 'b' : 'a',
+          })),
+        },
+      ],
+    };
+    expect((await preview(other)).remarks).toEqual([
+      { code: 'settings_left_out', habit: null, place: null, count: 1 },
+      { code: 'notes_left_out', habit: 'Read', place: null, count: 1 },
+      { code: 'answers_left_out', habit: 'Read', place: null, count: 1 },
+    ]);
   });
 
   it('brings a deleted habit back with its pauses', async () => {

@@ -27,7 +27,15 @@ import { UUID_KEY } from './formats/loop-habit.ts';
 import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
-import { excessOf, isEmpty, planImport, previewOf, sizeOf, type Existing } from './plan-import.ts';
+import {
+  countOtherNotes,
+  excessOf,
+  isEmpty,
+  planImport,
+  previewOf,
+  sizeOf,
+  type Existing,
+} from './plan-import.ts';
 import { findImportedHabits, importRows, type ImportRow } from './imports.store.ts';
 import { knownHabits } from './known-habits.ts';
 import { MAX_SOURCES, UNDO_FOR } from './limits.ts';
@@ -234,16 +242,20 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   const known = rows.filter(({ habit_id }) => habits.has(habit_id));
   const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
   const daysByHabit = new Map<string, Map<number, string>>();
-  for (const habitId of knownHabits(file.habits, { keys, habits }).values()) {
+  const otherNotes = new Map<string, number>();
+  for (const [imported, habitId] of knownHabits(file.habits, { keys, habits })) {
     if (habitId === null) continue;
     const pages = await entriesOf(reader, userId, habitId);
     daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
+    otherNotes.set(habitId, countOtherNotes(imported.entries, pages));
     await nextTurn();
   }
   return {
     keys,
     habits,
     daysByHabit,
+    otherNotes,
+    answersByHabit: new Map(stored.map(({ id, answers }) => [id, answers])),
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
     profile: await getProfile(reader, userId),

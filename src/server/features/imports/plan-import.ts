@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Answers } from '#domain/answers.ts';
 import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
 import { isBlank, withoutDays } from '#domain/year-page.ts';
-import type { ImportPreview } from '#contract/import.ts';
+import type { ImportPreview, ImportRemark } from '#contract/import.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { DEFAULT_COLOR, DEFAULT_ICON, type HabitAnswer } from '#contract/habit.ts';
@@ -19,6 +20,9 @@ export interface Existing {
   habits: ReadonlyMap<string, KnownHabit>;
   /** the symbols of what was entered, by habit and year */
   daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** how many notes of the file are for days that were entered without them, by habit */
+  otherNotes: ReadonlyMap<string, number>;
+  answersByHabit: ReadonlyMap<string, readonly Answers[]>;
   groups: readonly { id: string; name: string }[];
   pauses: readonly { id: string; habit_id: string | null; first: string; last: string | null }[];
   profile: Profile;
@@ -43,6 +47,8 @@ export interface Plan {
   newPauses: ImportedPause[];
   /** whether the account takes over the settings: it has nothing yet, and they are others */
   newSettings: boolean;
+  /** what stays as it is here, although the file says something else */
+  remarks: ImportRemark[];
 }
 
 /** Compares a file with what is there. What is there stays as it is. */
@@ -76,7 +82,41 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
       (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
     ),
     newSettings: isEmpty(existing) && hasOtherSettings(file, existing),
+    remarks: [...leftOut(file, habits, existing)],
   };
+}
+
+function* leftOut(
+  file: ImportedFile,
+  habits: readonly PlannedHabit[],
+  existing: Existing,
+): Generator<ImportRemark> {
+  if (!isEmpty(existing) && hasOtherSettings(file, existing))
+    yield { code: 'settings_left_out', habit: null, place: null, count: 1 };
+  for (const { imported, habitId } of habits) {
+    if (habitId === null) continue;
+    const about = { habit: imported.name, place: null };
+    const notes = existing.otherNotes.get(habitId) ?? 0;
+    if (notes > 0) yield { code: 'notes_left_out', ...about, count: notes };
+    const known = existing.answersByHabit.get(habitId) ?? [];
+    const answers = (imported.own?.answers ?? []).filter(
+      (each) => !known.some((other) => isDeepStrictEqual(other, each)),
+    );
+    if (answers.length > 0) yield { code: 'answers_left_out', ...about, count: answers.length };
+  }
+}
+
+/** How many notes of a file are for days that were entered, but not with them. */
+export function countOtherNotes(found: Entries, there: Entries): number {
+  let count = 0;
+  for (const [year, { days, more }] of there) {
+    for (const [key, { n }] of Object.entries(found.get(year)?.more ?? {})) {
+      const place = Number(key);
+      const isEntered = (days[place] ?? '.') !== '.';
+      if (n !== undefined && isEntered && more[place]?.n !== n) count += 1;
+    }
+  }
+  return count;
 }
 
 /** An account that has nothing yet becomes the one that the file is of. */
@@ -148,7 +188,7 @@ export function previewOf(file: ImportedFile, plan: Plan): ImportPreview {
     })),
     ...sizeOf(plan),
     new_settings: plan.newSettings,
-    remarks: [...file.remarks],
+    remarks: [...file.remarks, ...plan.remarks],
   };
 }
 

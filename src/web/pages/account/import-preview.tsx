@@ -181,7 +181,7 @@ function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
               )}
             </p>
             <LongList
-              items={cases}
+              items={cases.filter(saysMore)}
               most={CASES_SHOWN}
               keyOf={({ habit }) => habit ?? ''}
               className="text-sm text-faint"
@@ -193,6 +193,11 @@ function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
       </ul>
     </div>
   );
+}
+
+/** Whether there is anything to say of a case beside what it is. */
+function saysMore({ habit, place, count }: ImportRemark): boolean {
+  return habit !== null || place !== null || count > 1;
 }
 
 /** "Read: 3 (the first: Habits.csv, line 12)", or as much of that as there is to say. */

@@ -5,6 +5,8 @@ export const NOTHING_HERE: Existing = {
   keys: new Map(),
   habits: new Map(),
   daysByHabit: new Map(),
+  otherNotes: new Map(),
+  answersByHabit: new Map(),
   groups: [],
   pauses: [],
   profile: {
