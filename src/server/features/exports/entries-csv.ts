@@ -18,6 +18,9 @@ const COLUMNS = [
   'unit',
   'note',
   'archived',
+  // Programs may know the columns before these by their places.
+  'note_only',
+  'habit_id',
 ];
 
 /** Spreadsheets read a file without it in the encoding of their country. */
@@ -42,22 +45,25 @@ export async function* entriesCsv(
 }
 
 function rowOf(
-  { name, is_active, goals }: HabitAnswer,
+  { id, name, is_active, goals }: HabitAnswer,
   group: string,
 ): (completion: Completion) => string {
   const goalOn = goalsByDay(goals);
-  return ({ date, completed, skipped, value, note }) => {
+  return ({ date, completed, skipped, value, note, note_only = false }) => {
     const target = goalOn(dayNumberOf(date))?.target;
     return csvLine([
       harmlessAnywhere(name),
       harmlessAnywhere(group),
       date,
-      String(completed),
+      // A note alone says nothing of its day, which a limit takes for kept.
+      String(completed && !note_only),
       String(skipped ?? false),
       value ?? '',
       target && 'unit' in target ? harmlessAnywhere(target.unit) : '',
       harmlessAnywhere(note ?? ''),
       String(!is_active),
+      String(note_only),
+      id,
     ]);
   };
 }

@@ -13,22 +13,26 @@ async function asAda(database: Database) {
   const { test, token } = await signedIn(database);
   const send = (path: string, body: object) => test.send('POST', path, { token, body });
   const habit = async (body: object, entries: object[]) => {
-    const { id } = (await send('/api/habits', { frequency: 'DAILY', ...body })).json();
+    const { id } = (await send('/api/habits', { frequency: 'DAILY', ...body })).json<{
+      id: string;
+    }>();
     for (const entry of entries) await send(`/api/habits/${id}/completions`, entry);
+    return id;
   };
-  await habit({ name: '=1+1', description: 'a, "b"\nc' }, [
+  const first = await habit({ name: '=1+1', description: 'a, "b"\nc' }, [
     { date: '2026-11-19', value: true, note: '@SUM(A1)' },
     { date: '2026-11-20', value: false, skipped: true },
     { date: '2026-11-21', value: false },
   ]);
-  await habit(
+  const second = await habit(
     { name: 'Water', goals: [{ from: '2026-11-01', schedule: everyDay, target: water }] },
     [
       { date: '2026-11-20', value: 1.5 },
       { date: '2026-11-21', value: true },
     ],
   );
-  return { test, token, post: send, get: (path: string) => test.send('GET', path, { token }) };
+  const get = (path: string) => test.send('GET', path, { token });
+  return { test, token, ids: [first, second], habit, post: send, get };
 }
 
 anyDatabase(({ open }) => {
@@ -39,13 +43,34 @@ anyDatabase(({ open }) => {
       'attachment; filename="habitude-2026-11-21.csv"',
     );
     expect(answer.body.split('\r\n')).toEqual([
-      '\uFEFFhabit,group,date,completed,skipped,amount,unit,note,archived',
-      "'=1+1,,2026-11-21,false,false,,,,false",
-      "'=1+1,,2026-11-20,false,true,,,,false",
-      "'=1+1,,2026-11-19,true,false,,,'@SUM(A1),false",
-      "Water,,2026-11-21,true,false,,'=l,,false",
-      "Water,,2026-11-20,false,false,1.5,'=l,,false",
+      '\uFEFFhabit,group,date,completed,skipped,amount,unit,note,archived,note_only,habit_id',
+      `'=1+1,,2026-11-21,false,false,,,,false,false,${ada.ids[0]}`,
+      `'=1+1,,2026-11-20,false,true,,,,false,false,${ada.ids[0]}`,
+      `'=1+1,,2026-11-19,true,false,,,'@SUM(A1),false,false,${ada.ids[0]}`,
+      `Water,,2026-11-21,true,false,,'=l,,false,false,${ada.ids[1]}`,
+      `Water,,2026-11-20,false,false,1.5,'=l,,false,false,${ada.ids[1]}`,
       '',
+    ]);
+  });
+
+  it('a table, in which a note that stands alone keeps no day', async () => {
+    const ada = await asAda(await open());
+    const note = { date: '2026-11-20', value: null, note: 'ill' };
+    const limit = { kind: 'at_most', amount: 2, unit: 'l', per: 'day' };
+    const goals = [{ from: '2026-11-01', schedule: everyDay, target: limit }];
+    const ids = [
+      await ada.habit({ name: 'Beer', goals }, [note]),
+      await ada.habit({ name: 'Read' }, [note]),
+    ];
+    const { body } = await ada.get('/api/export/csv');
+    expect(
+      body
+        .split('\r\n')
+        .filter((line) => line.includes('ill'))
+        .toSorted(),
+    ).toEqual([
+      `Beer,,2026-11-20,false,false,,l,ill,false,true,${ids[0]}`,
+      `Read,,2026-11-20,false,false,,,ill,false,true,${ids[1]}`,
     ]);
   });
 
