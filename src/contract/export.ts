@@ -6,6 +6,7 @@ import { groupSchema } from './group.ts';
 import { habitSchema } from './habit.ts';
 import { credentialsSchema, passkeySchema } from './passkeys.ts';
 import { inboxSchema } from './inboxes.ts';
+import { importSchema } from './import.ts';
 import { linkSchema } from './links.ts';
 import { identitySchema } from './providers.ts';
 import { personalTokenSchema } from './personal-tokens.ts';
@@ -52,6 +53,8 @@ const exportRemarkSchema = z.object({
 
 export type ExportRemark = z.infer<typeof exportRemarkSchema>;
 
+const deleted_at = z.string();
+
 const exportSchema = z.object({
   format: z.literal('habitude'),
   version: z.literal(4),
@@ -74,6 +77,29 @@ const exportSchema = z.object({
   changes: z.array(
     z.object({ habit_id: z.string(), date: civilDateAnswer, ...changeSchema.shape }),
   ),
+  /** what can still be restored, without its entries; older exports are without */
+  deleted: z.optional(
+    z.object({
+      habits: z.array(
+        z.extend(z.omit(habitSchema, { completions: true }), { ...extraHabitFields, deleted_at }),
+      ),
+      groups: z.array(z.extend(groupSchema, { deleted_at })),
+      pauses: z.array(z.extend(pauseSchema, { deleted_at })),
+    }),
+  ),
+  /** what is noted of the account; older exports are without */
+  account: z.optional(
+    z.object({
+      /** the last day, in UTC, on which its person was here */
+      seen_on: z.nullable(z.string()),
+      /** since when nothing is changed that lets its person in */
+      held_at: z.nullable(z.string()),
+      /** the Monday of the last weekly letter */
+      last_letter: z.nullable(z.string()),
+    }),
+  ),
+  /** what was imported and not undone; older exports are without */
+  imports: z.optional(z.array(importSchema)),
   sessions: z.array(z.omit(sessionSchema, { current: true })),
   /** what lets their programs in, without its secret; older exports are without */
   tokens: z.optional(z.array(personalTokenSchema)),

@@ -142,6 +142,42 @@ anyDatabase(({ open }) => {
     expect(preview.json()).toMatchObject({ new_habits: 0, new_entries: 0 });
   });
 
+  it('what was deleted and can be restored, and what is noted of the account', async () => {
+    const { test, token, ids, get, post } = await asAda(await open());
+    const at = '2030-01-01T00:00:00Z';
+    const pause = { habit_id: null, first: '2026-11-01', last: '2026-11-09', reason: 'ill' };
+    const { id: paused } = (await post('/api/pauses', pause)).json<{ id: string }>();
+    await post('/api/pauses', { ...pause, habit_id: ids[0], reason: 'away' });
+    const { id: group } = (await post('/api/groups', { name: 'Mind' })).json<{ id: string }>();
+    const [habit] = ids;
+    const commands = [
+      { type: 'change_habit', habit, is_active: false },
+      { type: 'delete_habit', habit },
+      { type: 'delete_group', group },
+      { type: 'delete_pause', pause: paused },
+    ].map((command, place) => ({ id: `018f0000-0000-7000-8000-00000000000${place}`, at, command }));
+    await post('/api/notebook/commands', { commands });
+    const answer = await get('/api/profile/export');
+    expect(answer.json()).toMatchObject({
+      habits: [{ name: 'Water' }],
+      groups: [],
+      pauses: [],
+      deleted: {
+        habits: [{ id: habit, name: '=1+1', description: 'a, "b"\nc' }],
+        groups: [{ id: group, name: 'Mind' }],
+        pauses: expect.arrayContaining([
+          expect.objectContaining({ id: paused, reason: 'ill' }),
+          expect.objectContaining({ habit_id: habit, reason: 'away' }),
+        ]),
+      },
+      account: { held_at: null },
+      imports: [],
+    });
+    const file = answer.rawPayload;
+    const preview = await test.send('POST', '/api/imports/preview', { token, file });
+    expect(preview.json()).toMatchObject({ new_habits: 0, new_groups: 0, new_pauses: 0 });
+  });
+
   it('what neither file for Loop takes along', async () => {
     const ada = await asAda(await open());
     await ada.post('/api/groups', { name: 'Mind' });

@@ -7,12 +7,13 @@ import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { exportedHabits, exportedLines } from '../notebook/habit-answer.ts';
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
-import { loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
+import { listImports, loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
 import { notebookOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
 import { allSlugs } from '../notebook/slugs.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
+import { exportedDeleted, exportedNotes } from './account-notes.usecases.ts';
 import { entriesCsv } from './entries-csv.ts';
 import { loopBackup } from './loop-backup.ts';
 import { loopRemarks } from './loop-remarks.ts';
@@ -145,13 +146,17 @@ async function* exportText(
   { person: { userId }, now, today }: Exporting & { today: CivilDate },
   habitsIn: HabitsIn,
 ): AsyncGenerator<string> {
-  const sessions = await listSessions({ reader, clock: () => now }, userId);
+  const looking = { reader, clock: () => now };
+  const sessions = await listSessions(looking, userId);
   const short: Omit<AccountExport, 'format' | 'version' | 'habits' | 'changes'> = {
     exported_at: new Date(now).toISOString(),
     profile: await getProfile(reader, userId),
     reminders: await getReminderSettings(reader, userId),
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),
+    deleted: await exportedDeleted(reader, userId, today),
+    account: await exportedNotes(reader, userId),
+    imports: await listImports(looking, userId),
     sessions: sessions.map(({ current: _current, ...session }) => session),
     tokens: await listTokens(reader, userId),
     links: await exportedLinks(reader, userId),

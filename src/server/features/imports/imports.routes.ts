@@ -19,7 +19,8 @@ export function importHandlers(parts: Parts): Handlers<typeof importEndpoints> {
   return {
     previewImport: (call) => previewImport(deps, call.person, uploadOf(call, tempFolder)),
     importFile: (call) => importFile(deps, call.person, uploadOf(call, tempFolder)),
-    listImports: ({ person }) => listImports(deps, person.userId),
+    listImports: ({ person }) =>
+      listImports({ reader: deps.database.read, clock: deps.clock }, person.userId),
     undoImport: ({ person, params }) => undoImport(deps, person, params.id),
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportAnswer, ImportPreview } from '#contract/import.ts';
 import { addDays } from '#domain/civil-date.ts';
 import { todayAt } from '#domain/today.ts';
-import { isoOf, MINUTE } from '../../platform/clock.ts';
+import { isoOf, MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
@@ -185,10 +185,10 @@ async function takeOver(
 
 /** The imports that were not undone, the latest first. */
 export async function listImports(
-  { database, clock }: Pick<ImportDependencies, 'database' | 'clock'>,
+  { reader, clock }: { reader: Reader; clock: Clock },
   userId: string,
 ): Promise<ImportAnswer[]> {
-  const imports = await importRows.findAll(database.read, userId);
+  const imports = await importRows.findAll(reader, userId);
   const whole = imports.filter(({ under_way_at }) => under_way_at === null);
   return whole.map((row) => answerOf(row, clock()));
 }

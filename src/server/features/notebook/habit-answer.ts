@@ -61,15 +61,19 @@ export async function* exportedLines(
   kept: object,
   today: CivilDate,
 ): AsyncGenerator<string> {
-  const { cue, reminders, answers } = habit;
-  const head = { ...headOf(habit, today), cue, reminders, answers, ...kept };
-  yield `${JSON.stringify(head).slice(0, -1)},"completions":[\n`;
+  yield `${JSON.stringify({ ...exportedHead(habit, today), ...kept }).slice(0, -1)},"completions":[\n`;
   let comma = '';
   for await (const year of yearsOf(entries, habit.goals)) {
     yield comma + year;
     comma = ',\n';
   }
   yield `${comma && '\n'}]}`;
+}
+
+/** What the export says of a habit, but for its entries. */
+export function exportedHead(habit: HabitFields, today: CivilDate) {
+  const { cue, reminders, answers } = habit;
+  return { ...headOf(habit, today), cue, reminders: [...reminders], answers: [...answers] };
 }
 
 /** With the frequency of the goal that rules today. */

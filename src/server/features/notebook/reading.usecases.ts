@@ -37,7 +37,7 @@ export {
   findOfImport as rowsOfImport,
   findPauses as storedPauses,
 } from './reading.store.ts';
-export { handOverGroup } from './rows.store.ts';
+export { findRestorable as restorableRows, handOverGroup } from './rows.store.ts';
 
 /** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };

@@ -31,6 +31,15 @@ export async function findKnown<K extends Kind>(
 
 type Ids = 'all' | ReadonlySet<string>;
 
+/** All rows that there are, or that can be restored. */
+export async function findRestorable<K extends Kind>(
+  reader: Reader,
+  userId: string,
+  kind: K,
+): Promise<Rows[K][]> {
+  return await inTurns(kind, (last) => SELECT[kind].all(reader, { userId, last }));
+}
+
 async function inTurns<K extends Kind>(
   kind: K,
   findAfter: (last: string) => Promise<StoredRows[K][]>,

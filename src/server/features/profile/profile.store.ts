@@ -44,6 +44,18 @@ function selectProfile(reader: Reader, userId: string) {
     .where('suspended_at', 'is', null);
 }
 
+/** What an account notes of itself beside what its person set. */
+export async function findAccountNotes(
+  reader: Reader,
+  userId: string,
+): Promise<Pick<Selectable<UserTable>, 'seen_on' | 'held_at' | 'last_letter'> | undefined> {
+  return await reader
+    .selectFrom('users')
+    .select(['seen_on', 'held_at', 'last_letter'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Changes the given fields; an empty change is none. */
 export async function updateProfileRow(
   writer: Writer,

@@ -10,6 +10,8 @@ import { resyncAllTimes, type NextTimesContext } from '../reminders/sync-next-ti
 import { endWatchedDay } from '../webhooks/end-day.usecases.ts';
 import { findProfile, holdProfile, updateProfileRow, type ProfileRow } from './profile.store.ts';
 
+export { findAccountNotes as accountNotes } from './profile.store.ts';
+
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
 export async function getProfile(reader: Reader, userId: string): Promise<Profile> {
   const person = await findPerson(reader, userId);
