@@ -11,7 +11,7 @@ import { rewire } from './formats/rewire.ts';
 import { tableHabit } from './formats/table-habit.ts';
 import { tickmate } from './formats/tickmate.ts';
 import type { ImportedFile, ImportedGroup, ListedFile, ListedHabit } from './imported-file.ts';
-import { MAX_ENTRIES, MAX_THINGS } from './limits.ts';
+import { MAX_ENTRIES, MAX_THINGS, MAX_WHOLE_BYTES } from './limits.ts';
 import { readJson } from './opening/read-json.ts';
 import { unzip } from './opening/unzip.ts';
 import { SQLITE_MAGIC, withSqlite } from './opening/with-sqlite.ts';
@@ -69,10 +69,8 @@ interface Read {
 const START = 200;
 
 async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
-  const start = new TextDecoder().decode(bytes.subarray(0, START));
-  if (start.startsWith('PK')) {
-    return readAs([loopCsv], await unzip(bytes, loopCsv.isWanted), remarks);
-  }
+  const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, START));
+  if (start.startsWith('PK')) return await findingsInZip(bytes, remarks);
   if (start.startsWith(SQLITE_MAGIC)) {
     return withSqlite(bytes, (database) => readAs(SQLITE_FORMATS, database, remarks));
   }
@@ -82,15 +80,32 @@ async function findingsIn(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
   return readAs([habitBull], text, remarks);
 }
 
+/** A JSON document, beside which macOS puts what only it looks at. */
+const JSON_FILE = /^(?!__MACOSX\/).*\.json$/i;
+
+async function findingsInZip(bytes: Uint8Array, remarks: Remarks): Promise<Read> {
+  const files = await unzip(bytes, (name) => loopCsv.isWanted(name) || JSON_FILE.test(name));
+  const [[name = '', text = ''] = [], ...others] = files;
+  if (others.length > 0 || !JSON_FILE.test(name)) return readAs([loopCsv], files, remarks);
+  if (text.length > MAX_WHOLE_BYTES) throw tooMuch();
+  return readAs(JSON_FORMATS, readJson(text), remarks);
+}
+
 function readAs<Input>(formats: readonly Format<Input>[], input: Input, remarks: Remarks): Read {
   const format = formats.find((format) => format.matches(input));
   if (!format) throw unknownFormat();
   return { source: format.source, findings: format.read(input, remarks) };
 }
 
+/** UTF-8, unless the first two bytes are the byte order mark of UTF-16. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw unknownFormat();
   }

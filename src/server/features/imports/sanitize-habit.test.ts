@@ -9,7 +9,7 @@ import { asNoted } from './formats/format.ts';
 import type { ListedHabit } from './imported-file.ts';
 import { MAX_ENTRIES } from './limits.ts';
 import { readFile } from './read-file.ts';
-import { jsonOf } from './testing/make-files.ts';
+import { jsonOf, zipOf } from './testing/make-files.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 const TOMORROW = '2026-11-22';
@@ -156,6 +156,23 @@ it('says nothing that could not be shown, and no end of it', async () => {
   expect(remarks[0]?.habit).toMatch(/^.?0 x{90,}$/u);
   expect(remarks[0]?.habit?.length).toBe(100);
 });
+
+it.each([
+  ['UTF-16, little endian', (text: string) => utf16(text)],
+  ['UTF-16, big endian', (text: string) => utf16(text).swap16()],
+  [
+    'a zip',
+    (text: string) => zipOf({ 'a/habitude.json': text, '__MACOSX/a/._habitude.json': '?' }),
+  ],
+])('reads our own JSON in %s', async (_, packed) => {
+  const { source, habits } = await readFile(
+    packed(new TextDecoder().decode(exportWith([]))),
+    TOMORROW,
+  );
+  expect([source, habits[0]?.name]).toEqual(['habitude', 'Read']);
+});
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 it('leaves out answers of days that are still to come', async () => {
   const answers = ['2026-11-23', TOMORROW].map((date) => ({ date, scores: [1, 2, 3, 4] }));
