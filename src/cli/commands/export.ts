@@ -20,7 +20,7 @@ export const exportCommand: Command = {
   options: ['output'],
   summary: i18n.t('Download all habits and days.'),
   details: i18n.t(
-    'csv is a table of all entries, json the answer of the API with all habits, loop and loop-backup what Loop Habit Tracker reads. Habitude imports the last two. Save the file with everything on the page “Your data”. Without --output it goes to the standard output. All formats but json need a token for all habits.',
+    'csv is a table of all entries, json the answer of the API with all habits, loop and loop-backup what Loop Habit Tracker reads. Habitude imports the last two. The file with everything is on the page “Your data”. Without --output it goes to the standard output. All formats but json need a token for all habits.',
   ),
   scopes: ['read'],
   async run({ words: [given], options: { json, output } }, server) {

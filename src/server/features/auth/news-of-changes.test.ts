@@ -68,7 +68,7 @@ anyDatabase(({ open }) => {
     expect(await send('PATCH', '/api/profile/email', { ...address, code })).toBe(200);
     expect((await toAda()).slice(6)).toEqual([
       'Your Habitude password was changed',
-      'The ways to sign in to your Habitude account have changed',
+      'What reaches your Habitude notebook has changed',
       'Your Habitude address is about to change',
       'Your Habitude address was changed',
     ]);
@@ -115,10 +115,10 @@ anyDatabase(({ open }) => {
   it('addresses made again and again leave a place for the mail about a token', async () => {
     const { send, toAda } = await thief();
     for (let n = 0; n < 9; n += 1) await send('POST', '/api/profile/calendar', {});
-    expect(await toAda()).toHaveLength(4);
+    expect(await toAda()).toHaveLength(5);
     await send('POST', '/api/profile/confirm-password', { password: PASSWORD });
     const made = { name: 'Watch', scopes: ['read'], days: 30 };
     expect(await send('POST', '/api/profile/tokens', made)).toBe(201);
-    expect(await toAda()).toHaveLength(5);
+    expect(await toAda()).toHaveLength(6);
   });
 });

@@ -163,6 +163,16 @@ describe('Health Auto Export', () => {
   });
 });
 
+it('hours of Health Auto Export add up to their calendar day, whenever the person’s own begins', () => {
+  const data = ['00', '02', '05'].map((hour) => ({
+    qty: 10,
+    date: `2026-11-21 ${hour}:00:00 +0100`,
+  }));
+  const metrics = [{ name: 'step_count', units: 'count', data }];
+  const dates = read({ data: { metrics } }).measurements.map(({ when }) => when?.date);
+  expect(dates).toEqual(['2026-11-21', '2026-11-21', '2026-11-21']);
+});
+
 // Its README and the test message that it sends: https://github.com/mcnaveen/health-connect-webhook
 describe('Health Connect to Webhook', () => {
   const message = {

@@ -10,7 +10,7 @@ export type RequesterClass = 'owner' | 'quiet' | 'anybody';
 
 /** How many mails of an hour and of a day one may follow, among those of its pool. */
 const mails = (
-  pool: 'codes' | 'links' | 'owner' | 'news' | 'passwords',
+  pool: 'codes' | 'links' | 'owner' | 'news' | 'addresses' | 'passwords',
   hour: number,
   day: number,
 ): SlidingWindowRule => ({
@@ -39,8 +39,11 @@ export type AskedFor = keyof typeof ASKED_FOR;
 /** Nobody who asks for mails takes a place from what tells that somebody got in. */
 const NEWS = mails('news', 6, 12);
 
-/** Whoever knows the password, has a session, or runs the server, must crowd out no others by these. */
+/** Whoever knows the password, or runs the server, can have these sent, and must not crowd out others. */
 const WARNING = mails('news', 5, 9);
+
+/** A session is enough for what these tell: whoever has one takes no place from the others by them. */
+const ADDRESS = mails('addresses', 5, 9);
 
 /** Each new password is told: where there is no place for the mail, who is signed in sets none. */
 const NEW_PASSWORD = mails('passwords', 10, 20);
@@ -53,7 +56,7 @@ const WARNINGS: ReadonlySet<string> = new Set([
   'let-in',
 ]);
 
-/** Changes that ask for no proof: whoever has a session can make many. */
+/** Changes that ask for no proof. */
 const UNPROVEN: ReadonlySet<string | undefined> = new Set<CredentialChange>([
   'inbox-added',
   'picture-added',
@@ -70,8 +73,8 @@ export function placeOfAsked(to: string, what: AskedFor, asker: RequesterClass):
 
 /** The same for a mail that its recipient's own acts cause. @param kind of the mail */
 export function placeOfNews(to: string, kind: string, change?: CredentialChange): Place {
-  const isWarning = WARNINGS.has(kind) || UNPROVEN.has(change);
-  return placeOf(isWarning ? WARNING : NEWS, mailboxOf(to));
+  const rule = WARNINGS.has(kind) ? WARNING : UNPROVEN.has(change) ? ADDRESS : NEWS;
+  return placeOf(rule, mailboxOf(to));
 }
 
 /** The same for news of a password that somebody changes who is signed in. */

@@ -83,7 +83,9 @@ export const TEXTS: {
     label: NOT_ME,
   },
   'credentials-changed': ({ change, what }) => ({
-    subject: /* i18n */ 'The ways to sign in to your Habitude account have changed',
+    subject: OF_PROGRAMS.has(change)
+      ? /* i18n */ 'What reaches your Habitude notebook has changed'
+      : /* i18n */ 'The ways to sign in to your Habitude account have changed',
     paragraphs: [CHANGES[change], NOT_YOU],
     label: NOT_ME,
     values: { name: what },
@@ -214,6 +216,16 @@ const BESIDE_ALARM: typeof NEW_DEVICES = {
   identity: AT_PROVIDER,
   header: AT_PROVIDER,
 };
+
+/** By these nobody signs in. */
+const OF_PROGRAMS: ReadonlySet<CredentialChange> = new Set<CredentialChange>([
+  'token-added',
+  'token-revoked',
+  'webhook-added',
+  'inbox-added',
+  'picture-added',
+  'calendar-replaced',
+]);
 
 const CHANGES: Record<CredentialChange, string> = {
   'passkey-added': /* i18n */ 'A passkey was added to your account: {name}.',

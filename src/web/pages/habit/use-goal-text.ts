@@ -33,7 +33,7 @@ export function useGoalText(): (goal: Pick<Goal, 'schedule' | 'target'>) => stri
     if (target.kind === 'avoid') return t`to avoid`;
     const amount = format.amount(target.amount, target.unit);
     const atLeast = target.kind === 'at_least';
-    const { every, days = 0 } = { days: 0, ...schedule };
+    const { every, days } = { days: 0, ...schedule };
     if (target.per === 'day')
       return atLeast ? t`at least ${amount} a day` : t`at most ${amount} a day`;
     return atLeast

@@ -95,7 +95,7 @@ export function useWeekdaysBlank(
       { value: 'working', label: textOf(WORKING_WEEK) },
       {
         value: 'chosen',
-        label: isChosen && usual === undefined ? textOf(weekdays) : t`on chosen days`,
+        label: usual === undefined ? textOf(weekdays) : t`on chosen days`,
       },
     ],
   };

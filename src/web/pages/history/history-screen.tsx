@@ -69,7 +69,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         {view !== 'insights' && <PageTurner month={month} step={view === 'month' ? 1 : 12} />}
       </div>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 border-b border-rule pb-4">
-        {(isEmpty || view !== 'insights') && (
+        {(isEmpty || (view !== 'insights' && active.length > 0)) && (
           <p className="pointed py-2 text-faint">
             {isEmpty ? (
               <span>{t`What you keep will stand here, day by day.`}</span>
@@ -97,7 +97,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         </nav>
       </div>
       {view === 'month' && <Month month={month} habits={active} />}
-      {view !== 'month' && !isEmpty && active.length === 0 && (
+      {!isEmpty && active.length === 0 && (
         <p className="mb-6 text-faint">{t`All your habits are archived.`}</p>
       )}
       {view !== 'month' && !isEmpty && active.length > 0 && (

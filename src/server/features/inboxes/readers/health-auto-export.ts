@@ -22,12 +22,14 @@ function metricIn({ name: called, units, data }: Fields, clock: ReadingClock): M
   const unit = textOf(units);
   if (name === '') return [];
   const mode = LEVELS.has(unit.toLowerCase()) ? 'latest' : 'sum';
+  // The parts of a sum are those of a calendar day: some of them would replace the day before's.
+  const days = mode === 'sum' ? { ...clock, day_start_hour: 0 } : clock;
   return objectsIn(data).flatMap((each) => {
     // Sleep and heart rate have fields of their own, by day and one by one.
     const value = numberOf(each['qty'] ?? each['Avg'] ?? each['totalSleep'] ?? each['asleep']);
     const date = each['date'] ?? each['startDate'];
     if (value === undefined) return [];
-    return [{ name, unit, value, when: whenOf(date, clock), id: idOf(date), mode }];
+    return [{ name, unit, value, when: whenOf(date, days), id: idOf(date), mode }];
   });
 }
 
