@@ -125,7 +125,7 @@ export const importSchema = z.object({
   id: z.string(),
   source: z.enum(IMPORT_SOURCES),
   imported_at: z.string(),
-  /** until when it can be undone: in the past where too much was imported since */
+  /** until when it can be undone: in the past where what that needs is kept no more */
   undo_until: z.string(),
   habits: z.int(),
   entries: z.int(),
@@ -185,7 +185,7 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/api/imports/{id}',
     summary:
-      'Undo an import within 30 days, unless more than 20 MB was imported since. Entries changed since stay, and so do their habits.',
+      'Undo an import within 30 days, while it is among the last 20 MB that are kept of imports, or the newest. Entries changed since stay, and so do their habits.',
     params: idParams,
     problems: ['conflict'],
   }),

@@ -84,7 +84,8 @@ interface Imported {
  * Imports a file, wholly or not at all. What is there stays as it is.
  *
  * @returns `imported` is null where nothing was new, but for settings
- * @throws ProblemError as {@link previewImport}; limit_reached for entries and texts too; conflict where what the file would bring back was restored meanwhile
+ * @throws ProblemError as {@link previewImport}; limit_reached for entries and texts too; conflict
+ * where what the file would bring back was restored meanwhile
  */
 export async function importFile(
   deps: ImportDependencies,

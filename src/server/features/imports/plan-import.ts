@@ -98,9 +98,9 @@ function* leftOut(
     const about = { habit: imported.name, place: null };
     const notes = existing.otherNotes.get(habitId) ?? 0;
     if (notes > 0) yield { code: 'notes_left_out', ...about, count: notes };
-    const known = existing.answersByHabit.get(habitId) ?? [];
+    const known = new Map(existing.answersByHabit.get(habitId)?.map((each) => [each.date, each]));
     const answers = (imported.own?.answers ?? []).filter(
-      (each) => !known.some((other) => isDeepStrictEqual(other, each)),
+      (each) => !isDeepStrictEqual(known.get(each.date), each),
     );
     if (answers.length > 0) yield { code: 'answers_left_out', ...about, count: answers.length };
   }

@@ -135,8 +135,8 @@ function sanitizeGoal({ from, schedule, target }: Goal, habit: string, remarks: 
 
 /**
  * Other trackers count the days that were done: one that was unticked takes nothing from the others,
- * and its note stands alone unless the file tells the two apart. Here the latest entry of a week or month decides, where it asks for one
- * day.
+ * and its note stands alone unless the file tells the two apart. Here the latest entry of a week or
+ * month decides, where it asks for one day.
  */
 function ticked(
   entries: readonly DatedEntry[],
@@ -172,6 +172,8 @@ export function sanitizeEntries(
     else {
       const entry = { ...rest, value, ...(note ? { note } : {}) };
       const sanitized = { ...withCleanNote(entry, date, habit, remarks), date };
+      // A note of blanks says nothing, and nothing else was entered.
+      if (sanitized.value === null && !sanitized.note && !sanitized.skipped) continue;
       if (byDate.has(date)) remarks.note('same_day_merged', habit, date);
       byDate.set(date, sanitized);
     }

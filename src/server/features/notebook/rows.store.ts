@@ -21,8 +21,8 @@ export async function findKnown<K extends Kind>(
   reader: Reader,
   { engine, userId, kind, ids }: { engine: Engine; userId: string; kind: K; ids: Ids },
 ): Promise<Rows[K][]> {
-  const { all, one } = SELECT[kind];
-  if (ids === 'all') return await inTurns(kind, (last) => all(reader, { userId, last }));
+  const { one } = SELECT[kind];
+  if (ids === 'all') return await findRestorable(reader, userId, kind);
   const [id = '', ...others] = ids;
   if (others.length === 0) return (await one(reader, { userId, id })).map(ROW_OF[kind]);
   const some = restorable(reader, kind, userId).where('id', 'in', listOf(engine, [...ids]));

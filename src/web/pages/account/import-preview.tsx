@@ -183,7 +183,7 @@ function RemarkList({ remarks }: { remarks: readonly ImportRemark[] }) {
             <LongList
               items={cases.filter(saysMore)}
               most={CASES_SHOWN}
-              keyOf={({ habit }) => habit ?? ''}
+              keyOf={(_remark, place) => String(place)}
               className="text-sm text-faint"
             >
               {(remark) => <RemarkCase remark={remark} />}

@@ -7,7 +7,7 @@ const events = {
   '2024-01-02 12:00:00.000Z': ['DayType.Fail', ''],
   '2024-01-03 12:00:00.000Z': ['DayType.skip', 'ill'],
   '2024-01-04 12:00:00.000Z': ['DayType.progress', '', 7, 10],
-  '2024-01-05 12:00:00.000Z': ['DayType.clear', ''],
+  '2024-01-05 12:00:00.000Z': ['DayType.clear', '  '],
 };
 const habit = { id: 1, title: 'Run', twoDayRule: 1, cue: 'Morning', reward: 'Tea', events };
 
