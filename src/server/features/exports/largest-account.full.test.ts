@@ -25,7 +25,8 @@ const NOBODY = {
   day_start_hour: 0,
 } as const;
 
-const NOW = Date.UTC(2026, 10, 24);
+const TODAY = '2026-11-24';
+const NOW = Date.parse(TODAY);
 
 anyDatabase(({ create }) => {
   it('what an account may hold at most fits into the memory of a thread, in each file and list', async () => {
@@ -59,7 +60,11 @@ anyDatabase(({ create }) => {
       exportLoopBackupTask,
       listHabitsTask as Task<object, unknown>,
     ]) {
-      const made = (await pool.run(task, { person, userId, chosen: null, now: NOW }, userId)) as {
+      const made = (await pool.run(
+        task,
+        { person, userId, chosen: null, now: NOW, today: TODAY },
+        userId,
+      )) as {
         file: FileHandle;
       };
       expect((await made.file.stat()).size).toBeGreaterThan(0);
