@@ -265,7 +265,7 @@ describe('the command line', () => {
     const file = join(ada.home, 'loop.zip');
     expect(await ada.says('export', 'loop', '-o', file)).toBe(`${file} is written.\n`);
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
-    expect(await ada.says('export', '--help')).toMatch(/everything on the page “Your\s+data”/);
+    expect(await ada.says('export', '--help')).toMatch(/everything is\s+on the page “Your\s+data”/);
     const nowhere = join(ada.home, 'no/where.csv');
     expect(await ada.run(['export', '--output', nowhere])).toMatchObject({ exit: 1 });
   });
