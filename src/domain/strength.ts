@@ -35,7 +35,8 @@ const HALF_LIFE = 13;
 /**
  * The strength of a habit after each day, the oldest first, from its oldest entry to today, or from
  * its beginning where nothing entered means kept: an exponential average of how far each day's goal
- * was met, as Loop Habit Tracker has it (`Score.kt` and `ScoreList.kt` at 5aa8744). A goal of n times in d days has a half-life of 13/√(n/d) days.
+ * was met, as Loop Habit Tracker has it (`Score.kt` and `ScoreList.kt` at 5aa8744). A goal of n times
+ * in d days has a half-life of 13/√(n/d) days.
  *
  * @param since nothing before this day is looked at
  */
