@@ -142,8 +142,12 @@ export async function changePassword(
 ): Promise<string> {
   const { account, proof } = await askingPerson(deps, person, current_password);
   await refuseWeakPassword(new_password, account, 'new_password');
-  // Who may not change it has no hash made.
-  await deps.database.write((writer) => requireProof(deps, writer, person, { proof }));
+  // Who may not change it has no hash made. A mailed link is never refused for its number: who has the
+  // mailbox gets in, whatever others did.
+  await deps.database.write(async (writer) => {
+    await requireProof(deps, writer, person, { proof });
+    await deps.limits.take([placeOfNewPassword(account.email)], writer);
+  });
   const turn = { line: 'confirmations', names: [account.id] } as const;
   const passwordHash = await deps.passwords.inTurn(turn, async ({ hash }) => {
     await deps.limits.take([placeOf(CONFIRMATIONS, account.id)]);
@@ -151,8 +155,6 @@ export async function changePassword(
   });
   await deps.database.write(async (writer) => {
     await requireProof(deps, writer, person, { proof });
-    // A link to a new password is never refused: who has the mailbox gets in, whatever others did.
-    await deps.limits.take([placeOfNewPassword(account.email)], writer);
     await replacePassword(deps, writer, account, passwordHash, person.sessionId);
   });
   deps.log.info({ user: account.id, session: person.sessionId }, 'password changed');
