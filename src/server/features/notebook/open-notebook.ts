@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { applyChanges, type Change } from '#domain/commands/change.ts';
 import type { Command, Moment, Refusal } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
@@ -18,6 +17,7 @@ import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '#domain/limits.ts';
 import type { Notebook, NotebookHabit } from '#domain/notebook.ts';
 import { BLANK_PAGE, isBlank, withoutOldTimes } from '#domain/year-page.ts';
 import type { Engine, Writer } from '../../platform/database/database.ts';
+import { hasSameFields } from '../../platform/same-fields.ts';
 import { tooMuchAtOnce } from '../../platform/problem-error.ts';
 import { forget } from './forget-deleted.ts';
 import { forgetOldest, insertHistory, trimDays } from './history.store.ts';
@@ -136,7 +136,7 @@ export function openNotebook({ takeWork, loaded, onStored, ...opening }: Opening
   }
 
   async function storeAccount(): Promise<void> {
-    if (isDeepStrictEqual(account, storedAccount)) return;
+    if (hasSameFields(account, storedAccount)) return;
     storedAccount = { ...account };
     await putTotals(writer, userId, account);
   }

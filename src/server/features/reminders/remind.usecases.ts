@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
+import { hasSameFields } from '../../platform/same-fields.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
@@ -167,10 +167,10 @@ async function sendAndReschedule(
   );
   const userIds = [...new Set(claimed.map(({ user_id }) => user_id))];
   const now = new Map((await holdPeople(writer, engine, userIds)).map((one) => [one.id, one]));
-  const asTheyWere = people.filter((person) => isDeepStrictEqual(person, now.get(person.id)));
+  const asTheyWere = people.filter((person) => hasSameFields(person, now.get(person.id)));
   const unchanged = new Set(asTheyWere.map(({ id }) => id));
   const standing = decided.filter(
-    ({ row }) => unchanged.has(row.user_id) && claimed.some((one) => isDeepStrictEqual(one, row)),
+    ({ row }) => unchanged.has(row.user_id) && claimed.some((one) => hasSameFields(one, row)),
   );
   const fired = standing.flatMap(({ decision }) => decision.fired ?? []);
   for (const way of WAYS) {

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import { DAY } from '../../platform/clock.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { SLICE_ROWS } from '../../platform/database/in-slices.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { keysOf, listOf } from '../../platform/database/list-of.ts';
+import { hasSameFields } from '../../platform/same-fields.ts';
 import type { ReminderTimeTable } from '../../platform/database/schema.ts';
 
 export type ReminderTimeRow = Selectable<ReminderTimeTable>;
@@ -97,7 +97,7 @@ export async function claimTimes(
     .selectAll()
     .where(sql<boolean>`(user_id, habit_id, reminder_id, again) in ${keysOf(engine, found, KEY)}`);
   const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
-  return rows.filter((row) => found.some((one) => isDeepStrictEqual(one, row)));
+  return rows.filter((row) => found.some((one) => hasSameFields(one, row)));
 }
 
 /** None waits so long, even one that comes every second time on a day of the week. */

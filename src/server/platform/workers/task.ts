@@ -35,7 +35,13 @@ export function isFile(value: unknown): value is { file: FileHandle } {
   return typeof value === 'object' && value !== null && 'file' in value;
 }
 
-/** Runs tasks in the thread that asks for them: for tools and tests, where nobody else waits. */
+/**
+ * Runs tasks in the thread that asks for them: for tools and tests, where nobody else waits. What they
+ * take and give is cloned as on the way to another thread; an open file cannot be.
+ */
 export function runHere(deps: TaskDependencies): RunTask {
-  return (task, args) => task.work(deps, args);
+  return async (task, args) => {
+    const value = await task.work(deps, structuredClone(args));
+    return isFile(value) ? value : structuredClone(value);
+  };
 }
