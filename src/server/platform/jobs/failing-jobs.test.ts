@@ -66,7 +66,7 @@ eachDatabase(({ open }) => {
       expect(done).toEqual([]);
     });
 
-    it.each([new Postponed('busy', { wait: 7 * SECOND }), unavailable(7 * SECOND)])(
+    it.each([new Postponed('busy', { wait: 7 * SECOND }), unavailable(6999.5)])(
       'waits as long as it was told to, where its pause is shorter: %s',
       async (later) => {
         const database = await open();

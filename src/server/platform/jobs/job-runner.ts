@@ -172,7 +172,7 @@ export function createJobRunner({
     worthUntil: number,
     { reason, lasting, wait = 0, pause }: JobFailure & Waiting,
   ): Failure {
-    const until = clock() + (pause ?? Math.max(wait, kind.pauseAfter(attempts)));
+    const until = clock() + Math.ceil(pause ?? Math.max(wait, kind.pauseAfter(attempts)));
     const dead = lasting || until > worthUntil;
     const event = { job: id, kind: name, reason };
     if (dead) log.error(event, 'job given up');

@@ -34,7 +34,7 @@ export function createBuckets(
     const isTaken = isOwed || filled >= count;
     const left = isTaken ? filled - count : filled;
     buckets.set(key, { tokens: left, at: now });
-    if (!isTaken) throw tooManyRequests(((count - filled) / perSecond) * SECOND);
+    if (!isTaken) throw tooManyRequests(Math.ceil(((count - filled) / perSecond) * SECOND));
     return left;
   };
 }
