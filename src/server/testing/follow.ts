@@ -1,4 +1,6 @@
-import { onTestFinished } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+import { SECOND } from '../platform/clock.ts';
 
 /** Somebody who follows their notebook. */
 export interface Following {
@@ -46,4 +48,19 @@ export async function follow(address: string, token: string): Promise<Following>
     }),
     leave: () => leaving.abort(),
   };
+}
+
+/**
+ * Lets the fake time of looks pass until something has come: a look that is still under way leaves the
+ * next one out.
+ */
+export async function lookUntil(what: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const over = what.finally(() => (isOver = true));
+  onTestFinished(() => void (isOver = true));
+  while (!isOver) {
+    vi.advanceTimersByTime(5 * SECOND);
+    await Promise.race([over, sleep(20)]);
+  }
+  await over;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { renewEpoch } from '../../platform/database/epoch.ts';
 import { newId } from '../../platform/new-id.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { follow } from '../../testing/follow.ts';
+import { follow, lookUntil } from '../../testing/follow.ts';
 import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 async function started(database: Database) {
@@ -117,13 +117,11 @@ eachDatabase(({ open }) => {
       const kept = await follow(address, stays);
       await send('POST', '/api/auth/logout', first);
       await send('DELETE', '/api/profile/me', deleted.access_token, { password: PASSWORD });
-      vi.advanceTimersByTime(5 * SECOND);
-      for (const { ended } of Object.values(streams)) await ended;
+      await lookUntil(Promise.all(Object.values(streams).map(({ ended }) => ended)));
       const another = await follow(address, elsewhere);
       const change = { current_password: PASSWORD, new_password: 'a fresh start 98' };
       await send('PATCH', '/api/profile/password', stays, change);
-      vi.advanceTimersByTime(5 * SECOND);
-      await another.ended;
+      await lookUntil(another.ended);
       expect(kept.told()).toEqual([0]);
       await send('POST', '/api/habits', stays, { name: 'Read', frequency: 'DAILY' });
       await kept.hears(1);
@@ -136,8 +134,7 @@ eachDatabase(({ open }) => {
       const { access_token: token } = await test.signUp();
       const { ended } = await follow(address, token);
       test.advance(70 * 60 * SECOND);
-      vi.advanceTimersByTime(5 * SECOND);
-      await expect(ended).resolves.toBeUndefined();
+      await expect(lookUntil(ended)).resolves.toBeUndefined();
     });
 
     it('is asked to look anew, within minutes, and when the database is another one', async () => {

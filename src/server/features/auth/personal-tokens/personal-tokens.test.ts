@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PersonalToken } from '#contract/personal-tokens.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
 import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { follow } from '../../../testing/follow.ts';
+import { follow, lookUntil } from '../../../testing/follow.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { newSecret } from './secret.ts';
@@ -267,26 +267,22 @@ eachDatabase(({ open }) => {
 
     it('ends the stream of its program when it is revoked', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      try {
-        const test = await buildTestApp(await open());
-        const { token } = await asAda(test);
-        const { token: made, secret } = await makeToken(test, token);
-        test.app.live.start();
-        const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' });
-        const [ofProgram, ofPerson] = [await follow(address, secret), await follow(address, token)];
-        await Promise.all([ofProgram.hears(1), ofPerson.hears(1)]);
-        await vi.advanceTimersByTimeAsync(5000);
-        await createHabit(test, token);
-        await Promise.all([ofProgram.hears(2), ofPerson.hears(2)]);
-        await test.send('DELETE', `/api/profile/tokens/${made.id}`, { token });
-        await vi.advanceTimersByTimeAsync(5000);
-        await ofProgram.ended;
-        await createHabit(test, token);
-        await ofPerson.hears(3);
-        expect(ofProgram.told()).toEqual([1, 2]);
-      } finally {
-        vi.useRealTimers();
-      }
+      onTestFinished(() => void vi.useRealTimers());
+      const test = await buildTestApp(await open());
+      const { token } = await asAda(test);
+      const { token: made, secret } = await makeToken(test, token);
+      test.app.live.start();
+      const address = await test.app.http.listen({ port: 0, host: '127.0.0.1' });
+      const [ofProgram, ofPerson] = [await follow(address, secret), await follow(address, token)];
+      await Promise.all([ofProgram.hears(1), ofPerson.hears(1)]);
+      await vi.advanceTimersByTimeAsync(5000);
+      await createHabit(test, token);
+      await Promise.all([ofProgram.hears(2), ofPerson.hears(2)]);
+      await test.send('DELETE', `/api/profile/tokens/${made.id}`, { token });
+      await lookUntil(ofProgram.ended);
+      await createHabit(test, token);
+      await ofPerson.hears(3);
+      expect(ofProgram.told()).toEqual([1, 2]);
     });
 
     it('is exported without its secret and its hash', async () => {
