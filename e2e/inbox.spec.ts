@@ -12,7 +12,7 @@ test('what another app sends is mapped by its last message, and then entered, un
   expect(remembered.name).not.toBe('');
   await page.goto(at('/account/connections'));
   await page.getByRole('button', { name: say('Make an inbox') }).click();
-  await page.getByLabel(say('Who sends')).fill('Watch');
+  await page.getByLabel(say('Sender')).fill('Watch');
   await page.getByRole('button', { name: say('Make the inbox') }).click();
   const address = (await page.getByText(/\/api\/inbox\//).textContent()) ?? '';
 

@@ -104,7 +104,7 @@ test('a person keeps habits, from signing up to signing out', async ({
     const other = language === 'en' ? 'fr' : 'en';
     const menuIn = (locale: Locale) =>
       page.getByRole('button', {
-        name: words[locale]('Account of {name}', { name: person.name }),
+        name: words[locale]('Account: {name}', { name: person.name }),
       });
     await menuIn(language).click();
     await page.getByRole('menuitem', { name: LOCALE_NAMES[other] }).click();

@@ -85,7 +85,7 @@ test('a person brings a history along, takes it back, and takes theirs with them
     await expect(
       page.getByText(
         say(
-          'There is nothing to import: of each of these days something is here already, which stays.',
+          'There is nothing to import: each of these days already has an entry here, which is kept.',
         ),
       ),
     ).toBeVisible();

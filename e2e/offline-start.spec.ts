@@ -55,7 +55,7 @@ test('a person comes back while the server is down, and is told so', async ({
     await page.goto(at(path));
     await expect(page).toHaveURL(at(path));
     await expect(
-      page.getByRole('button', { name: say('Account of {name}', { name: signedIn.name }) }),
+      page.getByRole('button', { name: say('Account: {name}', { name: signedIn.name }) }),
     ).toBeVisible();
   }
 });

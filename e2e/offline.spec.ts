@@ -11,7 +11,7 @@ import {
 import { todayOf } from './fixtures/days.ts';
 
 const WAITS =
-  '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
+  '{0, plural, one {# change is waiting for the network.} other {# changes are waiting for the network.}}';
 
 test('what is done offline is there after a start, and on other devices once it is over', async ({
   page,
@@ -226,7 +226,7 @@ test.describe('where there is no room', () => {
     await context.setOffline(true);
     await today(page).click();
     await expect.poll(() => keptIn(page)).toMatchObject({ heads: 0, habits: 0, commands: 1 });
-    const account = say('Account of {name}', { name: remembered.name });
+    const account = say('Account: {name}', { name: remembered.name });
     await page.getByRole('button', { name: account }).click();
     await page.getByRole('menuitem', { name: say('Profile') }).click();
     await page.getByRole('link', { name: say('Your data') }).click();

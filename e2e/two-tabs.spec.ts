@@ -40,7 +40,7 @@ test('two tabs that renew the session at the same moment both go on', async ({
       await Promise.all(
         tabs.map(async (tab) => {
           await tab
-            .getByRole('button', { name: say('Account of {name}', { name: person.name }) })
+            .getByRole('button', { name: say('Account: {name}', { name: person.name }) })
             .click();
           await tab.getByRole('menuitem', { name: say('Security') }).click();
         }),

@@ -14,7 +14,7 @@ test('a person keeps a habit, from signing up to coming back', async ({
   const today = visit.getByRole('button', { name: ' · ' }).last();
   const pressed = () => today.getAttribute('aria-pressed');
   const account = visit.getByRole('button', {
-    name: say('Account of {name}', { name: person.name }),
+    name: say('Account: {name}', { name: person.name }),
   });
 
   await test.step('signs up', async () => {

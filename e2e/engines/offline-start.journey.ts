@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 const HABIT = 'Lire avant minuit';
 
 const WAITS =
-  '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}';
+  '{0, plural, one {# change is waiting for the network.} other {# changes are waiting for the network.}}';
 
 /** Until the worker has everything, and answers for this page too. */
 async function kept(visit: Page): Promise<void> {
@@ -61,7 +61,7 @@ test('a person comes back while the server is down @full', async ({
   at,
 }) => {
   const account = visit.getByRole('button', {
-    name: say('Account of {name}', { name: person.name }),
+    name: say('Account: {name}', { name: person.name }),
   });
   await visit.goto(at('/auth/login'));
   await fillSignIn(visit, say, person);

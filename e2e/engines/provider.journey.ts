@@ -25,7 +25,7 @@ test('a provider leads back to the page that was wanted @full', async ({
     name: say('Continue with {name}', { name: provider.config.name }),
   });
   const account = visit.getByRole('button', {
-    name: say('Account of {name}', { name: ADA.name }),
+    name: say('Account: {name}', { name: ADA.name }),
   });
   const leave = async () => {
     await account.click();

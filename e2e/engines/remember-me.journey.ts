@@ -12,7 +12,7 @@ test('who asked to stay signed in still is after the browser was closed @full', 
   say,
   at,
 }) => {
-  const account = say('Account of {name}', { name: person.name });
+  const account = say('Account: {name}', { name: person.name });
   await visit.goto(at('/auth/login'));
   await fillSignIn(visit, say, person, { remember: true });
   await visit.getByRole('button', { name: account }).waitFor();

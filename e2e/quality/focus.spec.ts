@@ -71,7 +71,7 @@ test.describe('640 × 320 px', () => {
     }) => {
       const { person } = await notebookOf('full');
       await open(screen, reader);
-      const menu = say('Account of {name}', { name: person.name });
+      const menu = say('Account: {name}', { name: person.name });
       await page.getByRole('button', { name: menu }).press('ArrowUp');
       const focused = page.locator('*:focus');
       const entries = page.getByRole('menuitem');

@@ -63,7 +63,7 @@ test('a person keeps habits without a mouse', async ({ page, say, at, mailbox })
   });
 
   await test.step('signs out', async () => {
-    const menu = say('Account of {name}', { name: person.name });
+    const menu = say('Account: {name}', { name: person.name });
     await press(page, page.getByRole('button', { name: menu }));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('End');

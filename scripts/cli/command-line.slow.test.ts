@@ -281,13 +281,13 @@ describe('what goes wrong', () => {
       [['dance'], 2, 'There is no command “dance”. “habitude --help” lists them.'],
       [['today', '--loud'], 2, 'There is no option --loud.'],
       [['done'], 2, 'Write: habitude done <habit> [amount]'],
-      [['done', 'walk', 'much'], 2, '“much” is no amount.'],
-      [['done', 'walk', '--date', 'today'], 2, '“today” is no date. Write it as 2026-11-21.'],
+      [['done', 'walk', 'much'], 2, '“much” is not an amount.'],
+      [['done', 'walk', '--date', 'today'], 2, '“today” is not a date. Write it as 2026-11-21.'],
       [['done', 'walk', '--date', '2027-01-01'], 1, 'This date is in the future.'],
       [['note', 'walk', 'x'.repeat(1001)], 1, 'This is too long.'],
       [['done', ''], 1, 'No habit is called “”. “habitude habits” lists them.'],
       [['done', 'swim'], 1, 'No habit is called “swim”. “habitude habits” lists them.'],
-      [['login', 'localhost', '--token', 'x'], 2, 'This is no token. It begins with hbt_.'],
+      [['login', 'localhost', '--token', 'x'], 2, 'This is not a token: tokens begin with hbt_.'],
     ];
     const ended = table.map(async ([words]): Promise<(typeof table)[number]> => {
       const { exit, complained } = await ada.run(words);

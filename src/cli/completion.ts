@@ -24,7 +24,8 @@ export const completion: Command = {
   scopes: [],
   run({ words: [given = ''] }) {
     const shell = SHELLS.find((name) => name === given);
-    if (!shell) throw wrongUse(i18n.t('“{given}” is no shell that this completes.', { given }));
+    if (!shell)
+      throw wrongUse(i18n.t('There is no completion for the shell “{given}”.', { given }));
     new RootCommand().setup('habitude', 'habitude', shell);
     return undefined;
   },

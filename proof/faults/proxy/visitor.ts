@@ -48,7 +48,7 @@ export const STOPS = ['arrival', 'deeds', 'a reload', ...SCREENS.keys(), 'an edi
 /** What somebody looks for, in the words of the screens. @throws where no screen says them */
 export function namesOf(say: Say) {
   return {
-    account: say('Account of {name}', { name: 'Zoé' }),
+    account: say('Account: {name}', { name: 'Zoé' }),
     again: say('Try again'),
     more: say('{stepText} more', { stepText: '' }),
     name: say('I want to'),

@@ -20,7 +20,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ['no connection', 'Habitude cannot be reached. Are you online?'],
   [
     'changes wait for a connection',
-    '{0, plural, one {# change waits for a connection.} other {# changes wait for a connection.}}',
+    '{0, plural, one {# change is waiting for the network.} other {# changes are waiting for the network.}}',
   ],
   [
     'changes wait',
@@ -32,7 +32,7 @@ const WORDS: readonly [when: When, text: string][] = [
   ],
   [
     'changes wait for the server',
-    '{0, plural, one {# change waits: the server has trouble with it, and it will be tried again.} other {# changes wait: the server has trouble with them, and they will be tried again.}}',
+    '{0, plural, one {# change is waiting: the server has trouble with it, and it will be tried again.} other {# changes are waiting: the server has trouble with them, and they will be tried again.}}',
   ],
   ['the server fails', 'Something went wrong on our side. Try again.'],
   ['the server is away', 'Habitude is busy or being updated. Try again in a moment.'],

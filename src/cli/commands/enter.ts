@@ -77,7 +77,8 @@ export const note: Command = {
 };
 
 function amountOf(word: string): number {
-  if (!/^\d+(?:[.,]\d+)?$/.test(word)) throw wrongUse(i18n.t('“{word}” is no amount.', { word }));
+  if (!/^\d+(?:[.,]\d+)?$/.test(word))
+    throw wrongUse(i18n.t('“{word}” is not an amount.', { word }));
   return Number(word.replace(',', '.'));
 }
 
@@ -153,7 +154,7 @@ function meantBy(habit: { name: string } | TodayAnswer['habits'][number]): Meant
 
 function dateOf(given: string | undefined): CivilDate | undefined {
   if (given === undefined || isCivilDate(given)) return given;
-  throw wrongUse(i18n.t('“{given}” is no date. Write it as 2026-11-21.', { given }));
+  throw wrongUse(i18n.t('“{given}” is not a date. Write it as 2026-11-21.', { given }));
 }
 
 /** What is entered for a day; null where that is nothing. */

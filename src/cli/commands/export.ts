@@ -26,9 +26,9 @@ export const exportCommand: Command = {
   async run({ words: [given], options: { json, output } }, server) {
     const format = FORMATS.find((name) => name === (given ?? (json ? 'json' : 'csv')));
     if (!format)
-      throw wrongUse(i18n.t('“{given}” is no format of an export.', { given: given ?? '' }));
+      throw wrongUse(i18n.t('“{given}” is not an export format.', { given: given ?? '' }));
     if (output === undefined && !TEXTS.includes(format) && process.stdout.isTTY)
-      throw wrongUse(i18n.t('This is no text. Name a file with --output.'));
+      throw wrongUse(i18n.t('This is not text. Name a file with --output.'));
     const bytes = await read(server(), format);
     if (output === undefined) return { bytes };
     return saved(output, bytes);

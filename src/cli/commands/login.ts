@@ -30,7 +30,7 @@ export const login: Command = {
         i18n.t('Which server? For example: habitude login https://habits.example.org'),
       );
     const token = (options.token ?? (await askForToken(server))).trim();
-    if (!TOKEN.test(token)) throw wrongUse(i18n.t('This is no token. It begins with hbt_.'));
+    if (!TOKEN.test(token)) throw wrongUse(i18n.t('This is not a token: tokens begin with hbt_.'));
     await checkToken({ server, token });
     storedLogin.keep({ server, token });
     return { lines: [i18n.t('Signed in to {server}.', { server })], json: { server } };
@@ -72,7 +72,7 @@ function addressOf(given: string): string {
   const isHere = /^(?:localhost|127\.|\[::1\])/.test(given);
   const address = /^https?:\/\//.test(given) ? given : `${isHere ? 'http' : 'https'}://${given}`;
   if (!URL.canParse(address))
-    throw wrongUse(i18n.t('“{given}” is no address of a server.', { given }));
+    throw wrongUse(i18n.t('“{given}” is not a server address.', { given }));
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/\/+$/, '');
 }

@@ -188,7 +188,7 @@ test('a sheet on the page of a habit outlasts the habit, and is not for the next
 
 test('what is written in the dialog of all groups is not for the next person', async () => {
   await visit('/', true);
-  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Account:/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Groups' }));
   fireEvent.click(await screen.findByRole('button', { name: 'New group' }));
   const name = await screen.findByRole('textbox', { name: 'Name of the group' });
@@ -198,7 +198,7 @@ test('what is written in the dialog of all groups is not for the next person', a
 
 test('what the menu has opened goes with its page', async () => {
   const router = await visit('/', true);
-  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Account:/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Keyboard' }));
   expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
   await act(() => router.navigate({ to: '/history' }));

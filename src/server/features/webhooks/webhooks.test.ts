@@ -383,7 +383,7 @@ anyDatabase(({ open }) => {
       const failed = { status: null, reason: 'ECONNRESET', state: 'given_up' };
       expect(await log(test, fresh, made)).toContainEqual(expect.objectContaining(failed));
       const texts = (await test.mails()).map(({ text }) => text).join('\n');
-      expect(texts).toContain('For a week its receiver took nothing');
+      expect(texts).toContain('For a week its receiver accepted nothing');
     });
 
     it.each([

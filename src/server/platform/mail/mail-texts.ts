@@ -115,7 +115,7 @@ export const TEXTS: {
   'let-in': {
     subject: /* i18n */ 'You can sign in to Habitude again',
     paragraphs: [
-      /* i18n */ 'Whoever runs your Habitude server has let you back in. Your notebook is as you left it, and your reminders come again.',
+      /* i18n */ 'Whoever runs your Habitude server has let you back in. Your notebook is as you left it, and your reminders have resumed.',
     ],
     label: SIGN_IN,
   },
@@ -124,10 +124,10 @@ export const TEXTS: {
     paragraphs: [
       isGone
         ? /* i18n */ 'Its receiver answered that it is gone (410). Nothing more is sent to it.'
-        : /* i18n */ 'For a week its receiver took nothing that it was sent. Nothing more is sent to it.',
+        : /* i18n */ 'For a week its receiver accepted nothing that it was sent. Nothing more is sent to it.',
       /* i18n */ 'To switch it on again, change it on the page “Connections”.',
     ],
-    label: /* i18n */ 'Open the connections',
+    label: /* i18n */ 'Open “Connections”',
   }),
   'change-email': {
     subject: CODE,

@@ -44,7 +44,7 @@ test('a signed-in person has the pages at hand, the current one marked', async (
 
 test('the menu is named after the person, and signs out', async () => {
   const { user, logout } = await show();
-  await user.click(await screen.findByRole('button', { name: 'Account of Ada' }));
+  await user.click(await screen.findByRole('button', { name: 'Account: Ada' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
   expect(items).toEqual([
     'Pauses',

@@ -132,7 +132,7 @@ function AvatarMenu({ items }: Pick<HeaderProps, 'items'>) {
   const initial = [...name][0]?.toLocaleUpperCase() ?? '·';
   return (
     <Menu
-      label={t`Account of ${name}`}
+      label={t`Account: ${name}`}
       className="size-11 border border-ink text-sm font-bold"
       items={[
         { label: t`Pauses`, onSelect: () => void router.navigate({ to: '/pauses' }) },

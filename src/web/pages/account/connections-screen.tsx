@@ -55,7 +55,7 @@ function TokensSection() {
           made &&
           isThere && (
             <ShownOnce
-              title={t`Here is the token. It is shown this once.`}
+              title={t`Here is the token. It is shown only once.`}
               secret={made.secret}
               copy={t`Copy the token`}
               copied={t`Token copied`}

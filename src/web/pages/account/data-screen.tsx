@@ -64,7 +64,7 @@ function ExportSection() {
         />
         <ExportChoice
           title={t`For Loop Habit Tracker`}
-          lead={t`A backup that Loop restores under “Import data” in its settings, if you want to carry on there. Earlier entries of a day stay here.`}
+          lead={t`A backup that Loop restores under “Import data” in its settings, if you want to carry on there. Of each day it has the current entry only.`}
           action={t`Download for Loop`}
           fetchRemarks={movingCalls.listLoopRemarks}
           fetchFile={movingCalls.exportLoopBackup}
@@ -242,7 +242,7 @@ function SealedSection() {
           ? {
               severity: 'warn',
               summary: t`Nothing in this file is yours`,
-              detail: t`This is no sealed file, or its changes are somebody else’s.`,
+              detail: t`This is not a sealed file, or it holds somebody else’s changes.`,
               life: 10_000,
             }
           : {

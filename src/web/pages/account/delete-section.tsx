@@ -16,7 +16,7 @@ export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: 
   return (
     <AccountSection
       title={t`Delete the account`}
-      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. Backups of the server may keep a copy for a while.`}
+      lead={t`Your account will be closed at once, and everything that is stored about you deleted within minutes. The server’s backups may keep a copy for a while.`}
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t`Delete the account`}
@@ -58,7 +58,7 @@ function DeleteDialog({ email, onDeleted, onCancel }: DeleteDialogProps) {
       onClose={onCancel}
     >
       {isOperator && (
-        <p>{t`You are an operator. If there is no other one, make somebody one before: afterwards only the command line of the server can.`}</p>
+        <p>{t`You are an operator. If you are the only one, make somebody else an operator first: afterwards that takes the server’s command line.`}</p>
       )}
       <FieldsForm
         form={form}

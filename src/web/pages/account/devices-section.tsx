@@ -143,7 +143,7 @@ export function DeviceRow({ device }: { device: Device }) {
 
 /** Why a notification did not get through. */
 const TROUBLE_TEXTS: Record<PushTrouble, MessageDescriptor> = {
-  gone: msg`This browser no longer takes notifications. Turn them on again on that device.`,
+  gone: msg`This browser no longer accepts notifications. Turn them on again on that device.`,
   refused: msg`The browser’s notification service refused the last notification.`,
   busy: msg`The browser’s notification service was too busy for the last notification.`,
   unreachable: msg`The browser’s notification service could not be reached the last time.`,

@@ -40,7 +40,7 @@ export function ImportPreviewed(props: ImportPreviewedProps) {
       </StepTitle>
       <PreviewFigures preview={preview} />
       {!isNew && (
-        <p>{t`There is nothing to import: of each of these days something is here already, which stays.`}</p>
+        <p>{t`There is nothing to import: each of these days already has an entry here, which is kept.`}</p>
       )}
       <div className="w-full">
         <LongList

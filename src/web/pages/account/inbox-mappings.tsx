@@ -157,7 +157,7 @@ function MappingForm({ inboxId, found, pending, onSave, onLeave }: MappingFormPr
       {chosen === '' && (
         <TextField
           label={t`What the app calls it`}
-          description={t`As it stands in its messages, such as “steps”.`}
+          description={t`As it appears in its messages, such as “steps”.`}
           value={written}
           maxLength={VALUE_NAME_MAX}
           required
@@ -173,7 +173,7 @@ function MappingForm({ inboxId, found, pending, onSave, onLeave }: MappingFormPr
         options={useFactorOptions()}
       />
       <Select
-        label={t`What becomes of the day`}
+        label={t`Effect on the day`}
         value={mode}
         onChoose={setMode}
         options={useModeOptions()}

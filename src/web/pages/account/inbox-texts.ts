@@ -12,8 +12,8 @@ export function useSenderText(): (sender: string) => string {
     strava: 'Strava',
     github: 'GitHub',
     plain: t`A habit by name`,
-    numbers: t`Numbers by name`,
-    unknown: t`A form that is not known`,
+    numbers: t`Named numbers`,
+    unknown: t`Unknown format`,
   };
   return (sender) => texts[sender] ?? sender;
 }

@@ -29,7 +29,7 @@ export function InboxesSection() {
             <RowList
               items={inboxes}
               empty={
-                <p>{t`Your phone sends the steps of the day and they stand at “Walk”, or a shortcut adds a glass of water.`}</p>
+                <p>{t`Your phone sends today’s steps, which are entered for “Walk”, or a shortcut adds a glass of water.`}</p>
               }
             >
               {(inbox) => <InboxRow inbox={inbox} />}
@@ -65,7 +65,7 @@ function InboxForm({ onLeave }: { onLeave: () => void }) {
     <FieldsForm form={form} submit={t`Make the inbox`} onCancel={onLeave}>
       <TextField
         {...form.field('name')}
-        label={t`Who sends`}
+        label={t`Sender`}
         description={t`The app or the thing, such as “Health Auto Export”.`}
         autoComplete="off"
       />

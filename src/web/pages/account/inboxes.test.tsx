@@ -75,7 +75,7 @@ async function show(inboxes: readonly Inbox[], messages: readonly InboxMessage[]
 test('an inbox is made, and its address is shown to be copied', async () => {
   const { user } = await show([]);
   await user.click(await screen.findByRole('button', { name: 'Make an inbox' }));
-  await user.type(screen.getByRole('textbox', { name: /Who sends/ }), 'Phone');
+  await user.type(screen.getByRole('textbox', { name: /Sender/ }), 'Phone');
   await user.click(screen.getByRole('button', { name: 'Make the inbox' }));
   expect(await screen.findByText(phone.address)).toBeDefined();
   expect(screen.getByText('Nothing has come yet')).toBeDefined();
@@ -111,7 +111,7 @@ test('a name that no message has yet is written, and added values are explained'
   await user.click(await screen.findByRole('button', { name: 'Enter a value' }));
   await user.type(await screen.findByRole('textbox', { name: /What the app calls it/ }), 'water');
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'What becomes of the day' }),
+    screen.getByRole('combobox', { name: 'Effect on the day' }),
     'Each value is added to the day’s amount, once',
   );
   expect(screen.getByText(/Two messages that say the same count as one/)).toBeDefined();
@@ -135,7 +135,7 @@ test('messages are told in words, those of no known form as they begin', async (
   expect(known?.textContent).toContain('Health Auto Export');
   expect(known?.textContent).toContain('1 value · none entered');
   expect(known?.textContent).toContain('steps 8,042');
-  expect(unknown?.textContent).toContain('A form that is not known');
+  expect(unknown?.textContent).toContain('Unknown format');
   expect(unknown?.textContent).toContain('{"data":{}}');
 });
 
@@ -143,7 +143,7 @@ test('an inbox is closed, and one of a former secret says so', async () => {
   const { user } = await show([{ ...phone, open: false }]);
   expect(await screen.findByText(/Its address no longer works/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close Phone' }));
-  expect(await screen.findByText(/Your phone sends the steps/)).toBeDefined();
+  expect(await screen.findByText(/Your phone sends today’s steps/)).toBeDefined();
   expect(toasts.list().at(-1)).toMatchObject({
     summary: 'Closed: Phone',
     action: { label: 'Undo' },

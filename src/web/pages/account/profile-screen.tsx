@@ -107,7 +107,7 @@ function PersonSection({ profile }: { profile: Profile }) {
         <Select
           key={profile.shown_first}
           {...form.field('shown_first')}
-          label={t`A habit shows first`}
+          label={t`First beside each habit`}
           options={[
             { value: 'share', label: t`What was kept in the last 4 weeks` },
             { value: 'streak', label: t`The streak` },

@@ -186,7 +186,7 @@ test.each([
 
 test.each([
   ['taken', 201, /should appear on that device/],
-  ['gone', 410, /no longer takes notifications.*410/],
+  ['gone', 410, /no longer accepts notifications.*410/],
   ['refused', 403, /refused.*403/],
   ['busy', 429, /too busy.*429/],
   ['unreachable', null, /could not be reached/],

@@ -81,7 +81,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
       recovery: t`by password and recovery code`,
       passkey: t`by passkey`,
       identity: t`by provider`,
-      link: t`by a link of the server`,
+      link: t`by a link from the operator`,
       header: t`by the proxy`,
     }[session.opened_by];
   return (

@@ -16,7 +16,7 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
 export function CopyButton({ text, row, copy, copied, ...button }: CopyButtonProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
-  const refused = t`This browser did not copy it. Select it to copy it yourself.`;
+  const refused = t`This browser did not copy it. Select the text and copy it yourself.`;
   const take = () => {
     setSaid('');
     navigator.clipboard.writeText(text).then(

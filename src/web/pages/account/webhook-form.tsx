@@ -94,7 +94,7 @@ export function WebhookForm({ webhook, onMade, onLeave }: WebhookFormProps) {
           autoComplete="off"
         />
         <Ticks
-          legend={t`What it is told`}
+          legend={t`What is sent`}
           name="events"
           // Days on which all are kept are told of where it is told of all.
           options={events.filter(({ value }) => reach === 'all' || value !== 'day.all_kept')}

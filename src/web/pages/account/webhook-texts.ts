@@ -31,6 +31,6 @@ export function useDeliveryText(): (delivery: WebhookDelivery) => string {
       status === null ? (reason === null ? '' : t`no answer (${reason})`) : t`answer ${status}`;
     if (state === 'taken') return t`Arrived: ${answered}`;
     if (state === 'given_up') return t`Given up: ${answered}`;
-    return attempts === 0 ? t`On its way` : t`Is tried again: ${answered}`;
+    return attempts === 0 ? t`On its way` : t`Will be tried again: ${answered}`;
   };
 }

@@ -22,7 +22,7 @@ export function WebhooksSection() {
   return (
     <AccountSection
       title={t`Webhooks`}
-      lead={t`A webhook tells another place what happens in your notebook: your house, a chat, a script. Notes are never sent.`}
+      lead={t`A webhook tells another system what happens in your notebook: a smart home, a chat, a script. Notes are never sent.`}
     >
       <Loaded query={query} rows={1} label={t`Loading your webhooks…`}>
         {(webhooks) => (
@@ -43,7 +43,7 @@ export function WebhooksSection() {
           isThere &&
           made.webhook.format === 'standard' && (
             <ShownOnce
-              title={t`Here is the secret with which its messages are signed. It is shown this once.`}
+              title={t`Here is the secret with which its messages are signed. It is shown only once.`}
               secret={made.secret}
               copy={t`Copy the secret`}
               copied={t`Secret copied`}
@@ -125,7 +125,7 @@ function WebhookStateText({
       <p className="text-sm text-alarm">
         {off_because === 'gone'
           ? t`Off since ${day}: the receiver answered that it is gone.`
-          : t`Off since ${day}: for a week the receiver took nothing.`}
+          : t`Off since ${day}: for a week the receiver accepted nothing.`}
       </p>
     );
   }

@@ -98,7 +98,7 @@ describe('the statements', () => {
   test('are not about habits without a cue or a reminder, and the page says which they are', async () => {
     await show([{ ...read, cue: '' }]);
     expect(screen.queryByRole('region')).toBeNull();
-    expect(screen.getByText(/^You are asked about habits/)).toBeDefined();
+    expect(screen.getByText(/^Statements are about habits/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'See my habits' })).toBeDefined();
   });
 
@@ -154,12 +154,12 @@ test('what waits comes first, and stays there once it is answered', async () => 
   const swim = { ...read, id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b', name: 'Swim', position: 1 };
   const { user } = await show([{ ...read, answers: RISEN }, swim]);
   const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-  expect(screen.getByText('1 habit waits for your answers.')).toBeDefined();
+  expect(screen.getByText('1 habit is waiting for your answers.')).toBeDefined();
   expect(names()).toEqual(['📖 Swim', '📖 Read']);
   await user.click(screen.getByRole('button', { name: 'Answer: Swim' }));
   await choose(user, ['2', '2', '2', '2']);
   await user.click(screen.getByRole('button', { name: 'Save answers' }));
-  expect(await screen.findByText('No habit waits for your answers.')).toBeDefined();
+  expect(await screen.findByText('No habit is waiting for your answers.')).toBeDefined();
   expect(names()).toEqual(['📖 Swim', '📖 Read']);
 });
 

@@ -51,11 +51,11 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
             {due > 0 ? (
               <Plural
                 value={due}
-                one="# habit waits for your answers."
-                other="# habits wait for your answers."
+                one="# habit is waiting for your answers."
+                other="# habits are waiting for your answers."
               />
             ) : (
-              t`No habit waits for your answers.`
+              t`No habit is waiting for your answers.`
             )}
           </p>
           <div className="mt-6 flex flex-col divide-y divide-rule border-y border-rule">
@@ -68,7 +68,7 @@ export function AutomaticityScreen({ habits, chosen }: AutomaticityScreenProps) 
       ) : (
         <>
           <p className="mt-4 mb-2">
-            {t`You are asked about habits that are done after something, or that you are reminded of. Both are set where a habit is edited. The statements come once it is four weeks old.`}
+            {t`Statements are about habits that are done after something or have a reminder; you set both where you edit a habit. The first come once the habit is four weeks old.`}
           </p>
           <Link to="/" className="link inline-flex min-h-11 items-center">
             {t`See my habits`}

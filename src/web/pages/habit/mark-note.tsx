@@ -66,7 +66,7 @@ export function MarkMeaning({ habit, date, mark }: MarkMeaningProps) {
     done: t`Its week or month has all it needs.`,
     missed: t`Too little was entered in time, or more than the limit.`,
     none: t`You can stamp this day anyway.`,
-    skipped: t`You left this day out. No streak ends.`,
+    skipped: t`You skipped this day. Your streak goes on.`,
     paused: t`You took a break. No streak ends.`,
     avoided: t`All well so far. Press the mark to note a lapse.`,
     lapse: t`It happened. Press the mark to undo it.`,

@@ -217,7 +217,7 @@ test('a notebook of which nothing is known has a sentence in each view, and its 
     ['insights', 0],
   ] as const) {
     const { unmount } = await show({ view }, { completions: [] }, []);
-    expect(screen.getByText('What you keep will stand here, day by day.')).toBeDefined();
+    expect(screen.getByText('What you keep will appear here, day by day.')).toBeDefined();
     expect(screen.queryAllByRole('columnheader')).toHaveLength(columns);
     expect(screen.queryByText(/%|–|Never/)).toBeNull();
     unmount();

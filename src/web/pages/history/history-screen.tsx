@@ -72,7 +72,7 @@ export function HistoryScreen({ habits, search }: HistoryScreenProps) {
         {(isEmpty || (view !== 'insights' && active.length > 0)) && (
           <p className="pointed py-2 text-faint">
             {isEmpty ? (
-              <span>{t`What you keep will stand here, day by day.`}</span>
+              <span>{t`What you keep will appear here, day by day.`}</span>
             ) : (
               <AllWords
                 habits={active}

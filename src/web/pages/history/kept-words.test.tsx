@@ -6,7 +6,7 @@ import { renderPage } from '../../testing/render.tsx';
 import { AllWords, KeptWords } from './kept-words.tsx';
 
 test.each([
-  ['2026-11', 'What is asked for is not over yet.'],
+  ['2026-11', 'There is nothing to count yet: the day, week or month is not over.'],
   ['2026-09', 'Nothing was asked for during this time.'],
 ] as const)('of %s, in which nothing was kept: %s', async (month, text) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });

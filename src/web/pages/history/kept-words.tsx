@@ -27,7 +27,7 @@ function useNothingText(): (outcomes: readonly PeriodOutcome[]) => string {
   const { t } = useLingui();
   return (outcomes) =>
     outcomes.some(({ outcome }) => outcome === 'open')
-      ? t`What is asked for is not over yet.`
+      ? t`There is nothing to count yet: the day, week or month is not over.`
       : t`Nothing was asked for during this time.`;
 }
 

@@ -44,7 +44,7 @@ export function PausesScreen({ notebook, habit }: PausesScreenProps) {
         {t`Pauses`}
       </h1>
       <p className="mt-4 mb-8 text-faint">
-        {t`During a pause nothing is asked: no streak ends and no percentage falls. What you keep all the same counts, and so does each day without what you avoid or limit. You can plan a pause, or add it later.`}
+        {t`During a pause nothing is asked: no streak ends and no percentage falls. A habit that you keep anyway still counts, and so does each day without a lapse or within the limit. You can plan a pause, or add it later.`}
       </p>
       <Button onClick={() => setIsAdding(true)}>{t`New pause`}</Button>
       {isAdding && <PauseDialog habit={chosen?.id} habits={toChoose} onClose={close} />}

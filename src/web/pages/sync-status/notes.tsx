@@ -75,14 +75,14 @@ export function WaitingNote() {
         (isServerAtFault(trouble, all) ? (
           <Plural
             value={waiting.length}
-            one="# change waits: the server has trouble with it, and it will be tried again."
-            other="# changes wait: the server has trouble with them, and they will be tried again."
+            one="# change is waiting: the server has trouble with it, and it will be tried again."
+            other="# changes are waiting: the server has trouble with them, and they will be tried again."
           />
         ) : (
           <Plural
             value={waiting.length}
-            one="# change waits for a connection."
-            other="# changes wait for a connection."
+            one="# change is waiting for the network."
+            other="# changes are waiting for the network."
           />
         ))}
       {isShown && (keeping === 'nothing' || keeping === 'too little') && (

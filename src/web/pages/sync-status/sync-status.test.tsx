@@ -76,7 +76,7 @@ test('what has waited for five seconds is counted', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('status').textContent).toBe(
-    '2 changes wait for a connection.This device cannot store anything at the moment: leave this page open.',
+    '2 changes are waiting for the network.This device cannot store anything at the moment: leave this page open.',
   );
 });
 
@@ -119,7 +119,7 @@ describe('a change that is answered by a failure', () => {
     expect(notebookStore.standing().waiting.map(({ command }) => command)).toEqual([noted]);
     expect(notebookStore.standing().refused).toEqual([]);
     expect(screen.getByRole('status').textContent).toContain(
-      '1 change waits: the server has trouble with it, and it will be tried again.',
+      '1 change is waiting: the server has trouble with it, and it will be tried again.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('a change that is answered by a failure', () => {
     // What is tried once a day by then is listed by itself.
     await wait(30 * MINUTE);
     expect(screen.getByRole('status').textContent).toContain(
-      '1 change waits: the server has trouble with it, and it will be tried again.',
+      '1 change is waiting: the server has trouble with it, and it will be tried again.',
     );
     mend();
     await wait(24 * 60 * MINUTE);

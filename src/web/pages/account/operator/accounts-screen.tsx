@@ -114,7 +114,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
     suspend: t`Their sessions end and their reminders stop. What they have stays, and you can let them back in.`,
     unsuspend: t`They will be able to sign in again, and their reminders will resume. Nothing was deleted.`,
     delete: t`They are kept out at once. In ${GRACE_DAYS} days everything they have will be deleted, unless you let them back in before.`,
-    make_operator: t`They will see all accounts and this page, and can invite, suspend and delete others.`,
+    make_operator: t`They will see all accounts and this page, and can invite other people, suspend them and delete their accounts.`,
     end_operator: t`They will no longer see accounts, and keep their own notebook.`,
     reset_second_factor: t`For somebody who has lost their device and recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password is enough. Until then they are told three times by email and can stop it.`,
     keep_second_factor: t`Nothing is reset. They sign in as before.`,

@@ -71,7 +71,7 @@ function InviteSection() {
     >
       {link !== undefined && (
         <ShownOnce
-          title={t`Here is the link. It is shown this once.`}
+          title={t`Here is the link. It is shown only once.`}
           secret={link}
           copy={t`Copy the link`}
           copied={t`Link copied`}

@@ -25,7 +25,7 @@ function Acts({ acts }: { acts: readonly LoggedAct[] }) {
   const { t } = useLingui();
   const format = useFormat();
   const sentence = useSentence();
-  if (acts.length === 0) return <p>{t`No operator has done anything yet.`}</p>;
+  if (acts.length === 0) return <p>{t`No operator has taken any action yet.`}</p>;
   return (
     <ul className="w-full border-t border-rule">
       {acts.map((act) => (

@@ -215,7 +215,7 @@ test('what was not delivered is told with its reason, and a test says what the m
   const { user } = await showServer({ undelivered: [UNDELIVERED] });
   screen.getByText(/given up after 3 tries: EENVELOPE 552/);
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
-  await screen.findByText('The mail server did not take it: EENVELOPE 550');
+  await screen.findByText('The mail server refused it: EENVELOPE 550');
 });
 
 test('without a mail server a test says where its email is', async () => {

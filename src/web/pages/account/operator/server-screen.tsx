@@ -64,7 +64,7 @@ function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
       no_https: t`Without https, others on the network can read everything. Put a proxy with a certificate in front, and set PUBLIC_URL.`,
       no_mail_server: t`There is no mail server: emails become files on the server, and nobody gets a code or a link. Set SMTP_URL.`,
       no_backup: t`This process knows of no backup. Unless another process or a tool of your own makes backups, all notebooks would be lost with the disk: set BACKUP_DIR to a folder on another disk.`,
-      old_backup: t`Last night’s backup is missing. Look into the log of the server.`,
+      old_backup: t`Last night’s backup is missing. Check the server’s log.`,
     };
     return [
       ...warnings.map((warning) => texts[warning]),
@@ -75,7 +75,7 @@ function useWarnings(): (state: ServiceState, receivedAt: number) => string[] {
           ]),
       ...(Math.abs(Date.parse(now) - receivedAt) > CLOCK_SLIP
         ? [
-            t`The clock of the server and that of this device differ by minutes. Codes may expire too early, and reminders come at a wrong time.`,
+            t`The server’s clock and that of this device differ by minutes. Codes may expire too early, and reminders come at a wrong time.`,
           ]
         : []),
     ];
@@ -172,9 +172,9 @@ function TestMailSection({ hasServer }: { hasServer: boolean }) {
   });
   const { data } = test;
   const textOf = ({ sent, reason }: NonNullable<typeof data>) => {
-    if (!sent) return t`The mail server did not take it: ${reason ?? ''}`;
+    if (!sent) return t`The mail server refused it: ${reason ?? ''}`;
     return hasServer
-      ? t`The mail server took it. It should arrive in a moment.`
+      ? t`The mail server accepted it. It should arrive in a moment.`
       : t`It is a file in the folder “mail” of DATA_DIR: there is no mail server.`;
   };
   return (
