@@ -1,7 +1,7 @@
 import type { CivilDate } from './civil-date.ts';
 
 /*
- * How much a notebook may hold. How long its texts may be stands beside their fields, in the
+ * How much an account may hold. How long its texts may be stands beside their fields, in the
  * contract.
  */
 
@@ -48,7 +48,7 @@ export const MAX_AMOUNT = 1_000_000_000;
 /** On how many days of a week or of a month a habit can be kept. */
 export const MAX_TIMES = { WEEKLY: 7, MONTHLY: 31 } as const;
 
-/** More days in a row than any goal looks at. */
+/** The most days in a row that a goal looks at. */
 export const MAX_DAYS = 366;
 
 /** A hundred habits for more than 27 years. */

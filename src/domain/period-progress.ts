@@ -1,8 +1,8 @@
 import { asReckoned } from './add-up.ts';
 import { addDays, dayAfter, dayNumberOf, earlierOf, laterOf } from './civil-date.ts';
-import type { CivilDate, DaySpan } from './civil-date.ts';
+import type { CivilDate, DayNumber, DaySpan } from './civil-date.ts';
 import { amountOf, recordOf, recordUntil, resultOf } from './day-record.ts';
-import { goalOn, isAmount, isOfPeriod, rhythmOf, timesWithin, type Goal } from './goal.ts';
+import { goalOn, isAmount, isOfPeriod, timesWithin, type Goal, type Schedule } from './goal.ts';
 import { outcomesOf, type GoalHabit } from './outcomes.ts';
 import { periodOf } from './period.ts';
 import { UNIT_OF } from './unit.ts';
@@ -39,14 +39,15 @@ export function periodProgress(
 ): PeriodProgress | undefined {
   const goal = goalOn(habit.goals, date);
   if (!goal || goal.schedule.every === 'DAILY') return undefined;
-  const whole = spanOf(goal, date);
+  const { target, schedule } = goal;
+  const whole = spanOf(schedule, dayNumberOf(date));
   const first = laterOf(whole.first, dayNumberOf(habit.begin));
   const span = { first, last: whole.last };
   const isCut = whole.first < first;
   const record = recordOf(habit);
   const now = dayNumberOf(today);
   const end = earlierOf(span.last, dayNumberOf(until));
-  const { target } = goal;
+  const asked = isOfPeriod(target) ? target.amount : timesWithin(schedule, whole);
   let done = 0;
   for (let day = span.first; day <= end; day = dayAfter(day, 1)) {
     const entry = record.entryOn(day);
@@ -55,7 +56,7 @@ export function periodProgress(
     else if (target.kind === 'at_least' || !record.excuseOn(day)) done += amountOf(entry, target);
   }
   const isMet = () => isKeptBy(habit, date, today, until);
-  return { goal, span, isCut, done: asReckoned(done), asked: askedOf(goal, date), isMet };
+  return { goal, span, isCut, done: asReckoned(done), asked, isMet };
 }
 
 /**
@@ -74,14 +75,6 @@ export function amountsOn(
   return { amount, target: target.amount, unit: target.unit };
 }
 
-/** How much is asked of the period of a day. */
-function askedOf({ target, schedule }: Goal, date: CivilDate): number {
-  if (isOfPeriod(target)) return target.amount;
-  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
-    ? timesWithin(schedule, periodOf(UNIT_OF[schedule.every], dayNumberOf(date)))
-    : rhythmOf(schedule).times;
-}
-
 /** Whether the period of a day is kept by what was entered up to a day, itself or another one. */
 function isKeptBy(habit: GoalHabit, date: CivilDate, today: CivilDate, until: CivilDate): boolean {
   const day = dayNumberOf(date);
@@ -97,9 +90,8 @@ function isKeptBy(habit: GoalHabit, date: CivilDate, today: CivilDate, until: Ci
 }
 
 /** The days that count together with a day; those before the habit's beginning are of none. */
-function spanOf({ schedule }: Goal, date: CivilDate): DaySpan {
-  const last = dayNumberOf(date);
-  return schedule.every === 'WEEKLY' || schedule.every === 'MONTHLY'
-    ? periodOf(UNIT_OF[schedule.every], last)
-    : { first: dayAfter(last, 1 - rhythmOf(schedule).days), last };
+function spanOf(schedule: Exclude<Schedule, { every: 'DAILY' }>, last: DayNumber): DaySpan {
+  return schedule.every === 'ROLLING'
+    ? { first: dayAfter(last, 1 - schedule.days), last }
+    : periodOf(UNIT_OF[schedule.every], last);
 }

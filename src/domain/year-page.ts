@@ -128,7 +128,7 @@ function withoutEmptyEnd(days: string): string {
   return days.slice(0, length);
 }
 
-/** The page without the days that have an entry in another year's symbols. */
+/** The page without the days that have an entry in the symbols of another page of its year. */
 export function withoutDays({ days, more }: YearPage, others: string): YearPage {
   const isTaken = (place: number) => (others[place] ?? EMPTY) !== EMPTY;
   const left = [...days].map((symbol, place) => (isTaken(place) ? EMPTY : symbol)).join('');

@@ -65,7 +65,9 @@ it('says of each day what its entry and its goal say, the newest first', () => {
         ...(note === undefined ? {} : { note }),
         ...(value === null ? { note_only: true } : {}),
       }));
-      expect(completionsJson(packEntries(list), asks)).toBe(JSON.stringify(completions));
+      const years = [...packEntries(list)].toSorted(([a], [b]) => b - a);
+      const json = years.map(([year, page]) => completionsJson(year, page, asks)).join(',');
+      expect(`[${json}]`).toBe(JSON.stringify(completions));
     }),
   );
 });

@@ -1,21 +1,7 @@
 import { completionOf } from '#contract/entry-on-wire.ts';
-import { civilDateOf, dayAfter, isLeapYear, type CivilDate } from '#domain/civil-date.ts';
-import { firstDayOf, type Entries } from '#domain/entries.ts';
+import { dateInYear, isLeapYear } from '#domain/civil-date.ts';
 import type { Goal } from '#domain/goal.ts';
-import { EMPTY, entryAt, type Entry, type YearPage } from '#domain/year-page.ts';
-
-/**
- * The completions of a habit as JSON, newest first. Ten years are 160 kB, which are put together
- * here: making objects of them first takes many times as long.
- */
-export function completionsJson(entries: Entries, goals: readonly Goal[]): string {
-  const pages = [...entries].toSorted(([a], [b]) => b - a);
-  return `[${pages.flatMap(([year, page]) => piecesOf(year, page, goals)).join(',')}]`;
-}
-
-function entryOf(page: YearPage, place: number): Entry {
-  return entryAt(page, place) ?? { value: false };
-}
+import { entryAt, type YearPage } from '#domain/year-page.ts';
 
 /** What follows the date of a day of which its symbol says all. */
 const PLAIN = {
@@ -31,8 +17,11 @@ type Alike = Record<Plain, string>;
 
 const years = new Map<number, Alike>();
 
-/** The completions of a year, the newest first; those of days in a row that are alike in one piece. */
-function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[] {
+/**
+ * The completions of a year as JSON without brackets, the newest first. Ten years are 160 kB, and take
+ * many times as long as objects: days in a row that are alike are cut out in one piece.
+ */
+export function completionsJson(year: number, page: YearPage, goals: readonly Goal[]): string {
   const { days } = page;
   const alike = years.get(year) ?? alikeIn(year);
   years.set(year, alike);
@@ -40,23 +29,24 @@ function piecesOf(year: number, page: YearPage, goals: readonly Goal[]): string[
   const pieces: string[] = [];
   for (let last = days.length - 1, first; last >= 0; last = first - 1) {
     first = last;
-    const symbol = days[last] ?? EMPTY;
-    if (symbol === EMPTY) continue;
+    const symbol = days[last] ?? '';
     if (!isPlain(symbol) || isNoted(page, last)) {
-      const entry = { date: dateAt(year, last), ...entryOf(page, last) };
-      pieces.push(JSON.stringify(completionOf(entry, goals)));
+      const entry = entryAt(page, last);
+      if (!entry) continue;
+      const date = dateInYear(year, last);
+      pieces.push(JSON.stringify(completionOf({ date, ...entry }, goals)));
       continue;
     }
     while (days[first - 1] === symbol && !isNoted(page, first - 1)) first -= 1;
     const each = alike[symbol].length / length;
     pieces.push(alike[symbol].slice((length - 1 - last) * each, (length - first) * each - 1));
   }
-  return pieces;
+  return pieces.join(',');
 }
 
 function alikeIn(year: number): Alike {
   const dates = Array.from({ length: daysIn(year) }, (_, place) =>
-    dateAt(year, place),
+    dateInYear(year, place),
   ).toReversed();
   const allOf = (end: string) => dates.map((date) => `{"date":"${date}${end}`).join('');
   return { x: allOf(PLAIN.x), o: allOf(PLAIN.o), s: allOf(PLAIN.s) };
@@ -73,8 +63,4 @@ function isPlain(symbol: string): symbol is Plain {
 function isNoted({ more }: YearPage, place: number): boolean {
   const { n, v, o } = more[place] ?? {};
   return n !== undefined || v !== undefined || o !== undefined;
-}
-
-function dateAt(year: number, place: number): CivilDate {
-  return civilDateOf(dayAfter(firstDayOf(year), place));
 }

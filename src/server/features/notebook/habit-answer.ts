@@ -44,7 +44,7 @@ export async function* habitPieces(
 /** The completions of each year that has any, without brackets, the latest first. */
 async function* yearsOf(entries: Entries, goals: readonly Goal[]): AsyncGenerator<string> {
   for (const [year, page] of [...entries].toSorted(([a], [b]) => b - a)) {
-    const pieces = completionsJson(new Map([[year, page]]), goals).slice(1, -1);
+    const pieces = completionsJson(year, page, goals);
     if (pieces === '') continue;
     yield pieces;
     await nextTurn();

@@ -55,7 +55,7 @@ export interface StoredRows {
 
 export type HabitRow = StoredRows['habits'];
 
-/** What stands in a column: the fields of a row were validated when they came. */
+/** A stored row as the domain has it; its fields were validated when they came. */
 export const ROW_OF: { [K in Kind]: (row: StoredRows[K]) => Rows[K] } = {
   habits: habitOf,
   groups: (row) => row,
