@@ -15,13 +15,15 @@ const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const weekly: Schedule = { every: 'WEEKLY', times: 3 };
+const kmOf = (per: 'day' | 'period'): Target => ({ kind: 'at_least', amount: 20, unit: 'km', per });
 
-/** From Monday on, a letter a day: k kept, s skipped, n a lapse, a dot for nothing. */
+/** From Monday on, a letter a day: k kept, s skipped, n a lapse, a digit an amount, a dot for nothing. */
 function habitOf(days: string, change: Partial<PausedHabit> = {}): PausedHabit {
   const entries = [...days].flatMap((letter, offset): DatedEntry[] => {
     const date = addDays(MONDAY, offset);
     if (letter === '.') return [];
     if (letter === 's') return [{ date, value: false, skipped: true }];
+    if (/\d/.test(letter)) return [{ date, value: Number(letter) }];
     return [{ date, value: letter === 'k' }];
   });
   return {
@@ -96,14 +98,77 @@ describe('a day', () => {
     expect(between([[clean], 2], [[lapsed], 2])).toEqual(['day.missed 2026-11-04']);
   });
 
-  it('of a week that is missed is told once, on its last day', () => {
-    const ofWeek = habitOf('k......', {
-      goals: [{ from: MONDAY, schedule: weekly, target: check }],
+  it.each<[string, string, Schedule, Target, Partial<PausedHabit>, string[]]>([
+    ['with nothing on its last day', 'k......', weekly, check, {}, ['missed 8']],
+    ['kept on its last day alone', '......k', weekly, check, {}, ['kept 8', 'missed 8']],
+    ['skipped on its last day', 'k.....s', weekly, check, {}, ['skipped 8', 'missed 8']],
+    [
+      'paused on its last day',
+      'k......',
+      weekly,
+      check,
+      { pauses: [{ first: day(6) }] },
+      ['missed 8'],
+    ],
+    ['short of its amount', '......5', weekly, kmOf('period'), {}, ['kept 8', 'missed 8']],
+    ['kept on its last day, and whole', 'k..k..k', weekly, check, {}, ['kept 5', 'kept 8']],
+  ])('of a week %s is told once', (_what, days, schedule, target, change, expected) => {
+    const ofWeek = habitOf(days, { goals: [{ from: MONDAY, schedule, target }], ...change });
+    expect(toldOf(ofWeek)).toEqual(expected);
+  });
+
+  it('with some of its amount is missed once it is over', () => {
+    const goals = [{ from: MONDAY, schedule: daily, target: kmOf('day') }];
+    const told = between([[habitOf('.5', { goals })], 1], [[habitOf('.5', { goals })], 2]);
+    expect(told).toEqual(['day.missed 2026-11-03']);
+  });
+
+  it('of a missed week stays told, kept later or not', () => {
+    const goals = [{ from: MONDAY, schedule: weekly, target: check }];
+    const looks = ['k......', 'k.....k', 'k......'].map((days) => habitOf(days, { goals }));
+    const [open] = looks;
+    let seen = snapshotOf(open ? [open] : [], day(6));
+    const told = looks.map((habit) => {
+      const next = snapshotOf([habit], day(7), seen);
+      const events = eventsBetween(seen, next).map(textOf);
+      seen = next;
+      return events;
     });
-    const told = [3, 4, 5, 6, 7, 8].flatMap((now) => between([[ofWeek], now - 1], [[ofWeek], now]));
-    expect(told).toEqual(['day.missed 2026-11-08']);
+    expect(told).toEqual([
+      ['day.missed 2026-11-08'],
+      ['day.kept 2026-11-08'],
+      ['day.taken_back 2026-11-08'],
+    ]);
+  });
+
+  it('that an earlier version was silent about is not told after an upgrade', () => {
+    const goals = [{ from: MONDAY, schedule: daily, target: kmOf('day') }];
+    const habit = habitOf('555', { goals });
+    const { allKept, habits } = snapshotOf([habit], day(2));
+    const was = Object.entries(habits).map(([id, { missed: _none, days, ...seen }]) => {
+      const open = Object.keys(days).map((date) => [date, 'open'] as const);
+      return [id, { ...seen, days: Object.fromEntries(open) }] as const;
+    });
+    const before = { allKept, habits: Object.fromEntries(was) };
+    const toldOn = (offset: number) =>
+      eventsBetween(before, snapshotOf([habit], day(offset), before)).map(textOf);
+    expect(toldOn(2)).toEqual([]);
+    expect(toldOn(3)).toEqual(['day.missed 2026-11-04']);
   });
 });
+
+/** What is told of the days of a week, looked at each day. */
+function toldOf(habit: PausedHabit): string[] {
+  let seen = snapshotOf([{ ...habit, entries: packEntries([]) }], day(2));
+  return [3, 4, 5, 6, 7, 8].flatMap((now) => {
+    const next = snapshotOf([habit], day(now), seen);
+    const told = eventsBetween(seen, next);
+    seen = next;
+    return told.flatMap((one) =>
+      'date' in one && 'habit' in one ? [`${one.type.slice(4)} ${Number(one.date.slice(8))}`] : [],
+    );
+  });
+}
 
 describe('a habit', () => {
   it.each([

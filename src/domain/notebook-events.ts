@@ -17,6 +17,8 @@ interface SeenHabit {
   /** a checksum of what counts as a change when it is another */
   fields: number;
   days: Record<CivilDate, DayState>;
+  /** days kept or skipped with which a missed period ended; earlier versions noted none */
+  missed?: readonly CivilDate[];
   streak: { length: number; unit: Unit };
 }
 
@@ -31,12 +33,14 @@ interface OfHabit {
   habit: { id: string; name: string; icon: string };
 }
 
+interface DayEvent extends OfHabit {
+  type: 'day.kept' | 'day.missed' | 'day.skipped' | 'day.taken_back';
+  date: CivilDate;
+}
+
 /** Something that happened in a notebook. */
 export type NotebookEvent =
-  | (OfHabit & {
-      type: 'day.kept' | 'day.missed' | 'day.skipped' | 'day.taken_back';
-      date: CivilDate;
-    })
+  | DayEvent
   | (OfHabit & { type: 'habit.changed'; change: 'added' | 'changed' | 'removed' })
   | (OfHabit & { type: 'streak.reached'; length: number; unit: Unit })
   | { type: 'day.all_kept'; date: CivilDate };
@@ -73,14 +77,18 @@ function seeHabit(habit: PausedHabit, today: CivilDate, before?: SeenHabit): See
     isActiveOn(habit, date),
   );
   const marks = dayMarks(habit, dates, today);
+  const states = dates.map((date, place) => stateOf(habit, { date, today, mark: marks[place] }));
   return {
     name: habit.name,
     icon: habit.icon,
     fields: fieldsOf(habit),
-    days: Object.fromEntries([
-      ...ahead,
-      ...dates.map((date, place) => [date, stateOf(habit, { date, today, mark: marks[place] })]),
-    ]),
+    days: Object.fromEntries([...ahead, ...dates.map((date, place) => [date, states[place]])]),
+    missed: [
+      ...(before?.missed ?? []).filter((date) => date > today),
+      ...dates.filter(
+        (date, place) => states[place] !== 'missed' && endsMissedPeriod(habit, date, today),
+      ),
+    ],
     streak: before && ahead.length > 0 ? before.streak : { length, unit },
   };
 }
@@ -102,10 +110,14 @@ function stateOf(
   { date, today, mark }: { date: CivilDate; today: CivilDate; mark: string | undefined },
 ): DayState {
   if (mark === 'kept' || mark === 'skipped') return mark;
-  if (mark !== 'missed' && mark !== 'lapse') return 'open';
+  return mark === 'lapse' || endsMissedPeriod(habit, date, today) ? 'missed' : 'open';
+}
+
+/** A week is missed once, on its last day, whatever that day has itself. */
+function endsMissedPeriod(habit: PausedHabit, date: CivilDate, today: CivilDate): boolean {
   const day = dayNumberOf(date);
-  // A week is missed once, on its last day.
-  return mark === 'lapse' || outcomeOn(habit, day, today)?.last === day ? 'missed' : 'open';
+  const period = outcomeOn(habit, day, today);
+  return period?.outcome === 'missed' && period.last === day;
 }
 
 /**
@@ -139,19 +151,29 @@ function ofDays(habit: OfHabit['habit'], was: SeenHabit, is: SeenHabit): Noteboo
   const seen = Object.keys(was.days).toSorted();
   // After a move west, or a later start of the day, a day comes back that was told of before.
   const [first = ''] = seen.length >= DAYS ? seen : [];
+  // What an earlier version saw over, and was silent about, is not told after an upgrade.
+  const silent: readonly string[] = was.missed ?? seen.slice(0, -1);
   return Object.entries(is.days)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .flatMap(([day, state]): NotebookEvent[] => {
       const date = day as CivilDate;
       if (date < first) return [];
       const former = was.days[date] ?? 'open';
-      if (former === state) return [];
-      if (state === 'kept') return [{ type: 'day.kept', habit, date }];
-      if (state === 'skipped') return [{ type: 'day.skipped', habit, date }];
-      if (former === 'kept' || former === 'skipped')
-        return [{ type: 'day.taken_back', habit, date }];
-      return state === 'missed' ? [{ type: 'day.missed', habit, date }] : [];
+      const wasMissed = former === 'missed' || silent.includes(date);
+      const isMissed = state === 'missed' || is.missed?.includes(date) === true;
+      const change = changeOf(former, state);
+      const types = change ? [change] : [];
+      if (isMissed && !wasMissed && change !== 'day.taken_back') types.push('day.missed');
+      return types.map((type) => ({ type, habit, date }));
     });
+}
+
+/** What is told of a day by itself. */
+function changeOf(former: DayState, state: DayState): DayEvent['type'] | undefined {
+  if (former === state) return undefined;
+  if (state === 'kept') return 'day.kept';
+  if (state === 'skipped') return 'day.skipped';
+  return former === 'kept' || former === 'skipped' ? 'day.taken_back' : undefined;
 }
 
 function ofStreak(habit: OfHabit['habit'], was: SeenHabit, is: SeenHabit): NotebookEvent[] {
