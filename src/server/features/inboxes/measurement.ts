@@ -1,6 +1,7 @@
 import { VALUE_NAME_MAX, type FoundValue, type InboxMode } from '#contract/inboxes.ts';
 import { addDays, isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { todayAt, type DayReckoning } from '#domain/today.ts';
+import { wallClockAt } from '#domain/wall-clock.ts';
 
 /** The day of a value, and the instant in milliseconds that orders it among others. */
 export interface When {
@@ -65,6 +66,9 @@ const DATE =
 
 /** Instants before this are written in seconds, and in milliseconds after: 1973 in one, 5138 in the other. */
 const IN_MILLISECONDS = 100_000_000_000;
+/** UTC, as many programs write it. */
+const ZERO_OFFSET = /\s?[+-]00:?00$/;
+
 
 /**
  * The day of a date, of a time with an offset or none, which are its sender’s own, or of an instant (in
@@ -84,7 +88,7 @@ export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
   const offset = zone?.replace(/^([+-]\d{2}):?/, '$1:') ?? 'Z';
   const at = Date.parse(`${date}T${time}${seconds}${offset}`);
   if (Number.isNaN(at)) return undefined;
-  if (zone === 'Z') return atInstant(at, clock);
+  if (zone === 'Z' || (zone && isUtcElsewhere(zone, at, clock))) return atInstant(at, clock);
   const isTotal = `${time}${seconds}` === '00:00:00';
   const isBefore = !isTotal && Number(time.slice(0, 2)) < clock.day_start_hour;
   return { date: isBefore ? addDays(date, -1) : date, at };
@@ -92,6 +96,16 @@ export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
 
 /** The last instant that a date can tell (ECMA-262 §21.4.1.1). */
 const LAST_INSTANT = 8.64e15;
+/** Whether an offset is that of UTC, and not of the person’s own clock. */
+function isUtcElsewhere(zone: string, at: number, { time_zone }: ReadingClock): boolean {
+  return ZERO_OFFSET.test(zone) && wallClockAt(at, time_zone).offset !== '+00:00';
+}
+
+/** A time of a sender that always writes its own clock, also where that shows UTC. */
+export function onOwnClock(time: unknown): unknown {
+  return typeof time === 'string' ? time.replace(ZERO_OFFSET, '') : time;
+}
+
 
 function atInstant(at: number, clock: ReadingClock): When | undefined {
   if (Math.abs(at) > LAST_INSTANT / 2) return undefined;

@@ -1,5 +1,17 @@
-import { idOf, isObject, numberOf, objectsIn, textOf, whenOf, workout } from '../measurement.ts';
-import type { Fields, Measurement, ReadingClock, ReadMessage } from '../measurement.ts';
+import {
+  idOf,
+  isObject,
+  numberOf,
+  objectsIn,
+  onOwnClock,
+  textOf,
+  whenOf,
+  workout,
+  type Fields,
+  type Measurement,
+  type ReadingClock,
+  type ReadMessage,
+} from '../measurement.ts';
 
 /** Units of what is measured at a moment, and does not add up. */
 const LEVELS = new Set(['kg', 'lb', 'st', '%', 'bpm', 'count/min', 'mmhg', 'degc', 'degf', 'ms']);
@@ -29,7 +41,7 @@ function metricIn({ name: called, units, data }: Fields, clock: ReadingClock): M
     const value = numberOf(each['qty'] ?? each['Avg'] ?? each['totalSleep'] ?? each['asleep']);
     const date = each['date'] ?? each['startDate'];
     if (value === undefined) return [];
-    return [{ name, unit, value, when: whenOf(date, days), id: idOf(date), mode }];
+    return [{ name, unit, value, when: whenOf(onOwnClock(date), days), id: idOf(date), mode }];
   });
 }
 
@@ -38,7 +50,7 @@ function workoutIn(each: Fields, clock: ReadingClock): Measurement[] {
   const way: Fields = isObject(distance) ? distance : {};
   return workout(
     textOf(name),
-    { when: whenOf(start, clock), id: idOf(id) ?? idOf(start) },
+    { when: whenOf(onOwnClock(start), clock), id: idOf(id) ?? idOf(start) },
     { seconds: duration, distance: way['qty'], unit: textOf(way['units']) },
   );
 }
