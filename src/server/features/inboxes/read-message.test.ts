@@ -26,6 +26,23 @@ describe('a plain message', () => {
       { habit: 'walk', value: 5.2, date: '2026-11-20', id: 7 },
       [['walk', '5.2', '2026-11-20', 'latest', '7']],
     ],
+    ['says null', { habit: 'walk', value: null }, [['walk', 'true', '2026-11-21', 'latest']]],
+    [
+      'comes in a list beside null',
+      [
+        { habit: 'walk', value: 5 },
+        { habit: 'read', value: null, id: null },
+      ],
+      [
+        ['walk', '5', '2026-11-21', 'latest'],
+        ['read', 'true', '2026-11-21', 'latest'],
+      ],
+    ],
+    [
+      'comes in a list beside what cannot be read',
+      [{ habit: 'walk', value: 5 }, { habit: 'read', value: 'unavailable' }, null, {}],
+      [['walk', '5', '2026-11-21', 'latest']],
+    ],
     [
       'comes as a list',
       [
@@ -90,6 +107,12 @@ describe('the day of a value', () => {
     [1_795_226_400, '2026-11-20'],
     [1_795_226_400_000, '2026-11-20'],
     ['1795226400', '2026-11-20'],
+    // So programs write UTC too, and the midnight of London is no total of Paris.
+    ['2026-11-21T02:00:00+00:00', '2026-11-20'],
+    ['2026-11-21T02:00:00.123456+00:00', '2026-11-20'],
+    ['2026-11-21 02:00:00 +0000', '2026-11-20'],
+    ['2026-11-21T23:30:00-00:00', '2026-11-21'],
+    ['2026-11-21T00:00:00+00:00', '2026-11-20'],
     [undefined, '2026-11-21'],
     ['', '2026-11-21'],
     ['Saturday', undefined],
@@ -102,17 +125,22 @@ describe('the day of a value', () => {
   });
 });
 
+it.each([
+  ['America/New_York', '2026-11-22T01:00:00+00:00', '2026-11-21'],
+  ['Europe/London', '2026-11-22T01:00:00+00:00', '2026-11-21'],
+  ['Europe/London', '2026-11-22T00:00:00+00:00', '2026-11-22'],
+  // There it is 06:00 by then.
+  ['Asia/Kolkata', '2026-11-22T00:30:00+00:00', '2026-11-22'],
+])('in %s, %s is of %s', (time_zone, date, expected) => {
+  const { measurements } = readMessage({ habit: 'walk', date }, { ...CLOCK, time_zone });
+  expect(measurements[0]?.when?.date).toBe(expected);
+});
+
 // https://help.healthyapps.dev/en/health-auto-export/export-format/ (metrics, sleep, workouts version 2)
 describe('Health Auto Export', () => {
   const message = {
     data: {
       metrics: [
-    // So programs write UTC too, and the midnight of London is no total of Paris.
-    ['2026-11-21T02:00:00+00:00', '2026-11-20'],
-    ['2026-11-21T02:00:00.123456+00:00', '2026-11-20'],
-    ['2026-11-21 02:00:00 +0000', '2026-11-20'],
-    ['2026-11-21T23:30:00-00:00', '2026-11-21'],
-    ['2026-11-21T00:00:00+00:00', '2026-11-20'],
         {
           name: 'step_count',
           units: 'count',
@@ -125,17 +153,6 @@ describe('Health Auto Export', () => {
           name: 'weight_body_mass',
           units: 'kg',
           data: [{ qty: 71.4, date: '2026-11-21 07:12:00 +0100' }],
-it.each([
-  ['America/New_York', '2026-11-22T01:00:00+00:00', '2026-11-21'],
-  ['Europe/London', '2026-11-22T01:00:00+00:00', '2026-11-21'],
-  ['Europe/London', '2026-11-22T00:00:00+00:00', '2026-11-22'],
-  // There it is 06:00 by then.
-  ['Asia/Kolkata', '2026-11-22T00:30:00+00:00', '2026-11-22'],
-])('in %s, %s is of %s', (time_zone, date, expected) => {
-  const { measurements } = readMessage({ habit: 'walk', date }, { ...CLOCK, time_zone });
-  expect(measurements[0]?.when?.date).toBe(expected);
-});
-
         },
         {
           name: 'heart_rate',
@@ -190,6 +207,19 @@ it('hours of Health Auto Export add up to their calendar day, whenever the perso
   expect(dates).toEqual(['2026-11-21', '2026-11-21', '2026-11-21']);
 });
 
+it.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])(
+  'Health Auto Export on a phone in UTC writes the days of its own clock, for somebody of %s',
+  (time_zone) => {
+    const date = '2026-11-21 00:00:00 +0000';
+    const metrics = [{ name: 'step_count', units: 'count', data: [{ qty: 10, date }] }];
+    const workouts = [{ id: 'B6A0', name: 'Run', start: '2026-11-21 22:00:00 +0000' }];
+    const message = { data: { metrics, workouts } };
+    const { measurements } = readMessage(message, { ...CLOCK, time_zone });
+    const days = new Set(measurements.map(({ when }) => when?.date));
+    expect([...days]).toEqual(['2026-11-21']);
+  },
+);
+
 // Its README and the test message that it sends: https://github.com/mcnaveen/health-connect-webhook
 describe('Health Connect to Webhook', () => {
   const message = {
@@ -207,19 +237,6 @@ describe('Health Connect to Webhook', () => {
         start_time: '2026-11-21T07:00:00Z',
         end_time: '2026-11-21T07:30:00Z',
         duration_seconds: 1800,
-it.each(['Europe/London', 'America/New_York', 'Asia/Tokyo'])(
-  'Health Auto Export on a phone in UTC writes the days of its own clock, for somebody of %s',
-  (time_zone) => {
-    const date = '2026-11-21 00:00:00 +0000';
-    const metrics = [{ name: 'step_count', units: 'count', data: [{ qty: 10, date }] }];
-    const workouts = [{ id: 'B6A0', name: 'Run', start: '2026-11-21 22:00:00 +0000' }];
-    const message = { data: { metrics, workouts } };
-    const { measurements } = readMessage(message, { ...CLOCK, time_zone });
-    const days = new Set(measurements.map(({ when }) => when?.date));
-    expect([...days]).toEqual(['2026-11-21']);
-  },
-);
-
         distance_meters: 5100,
       },
     ],

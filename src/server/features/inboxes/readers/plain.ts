@@ -2,6 +2,7 @@ import {
   idOf,
   isObject,
   numberOf,
+  objectsIn,
   textOf,
   whenOf,
   type Fields,
@@ -10,19 +11,19 @@ import {
   type ReadMessage,
 } from '../measurement.ts';
 
-/** One `{ habit, value, date, id }` or a list of them; all but the habit may be left out. */
+/**
+ * One `{ habit, value, date, id }` or a list of them; all but the habit may be left out, or null. What
+ * of a list cannot be read keeps nothing of it from being entered.
+ */
 export const readPlain: ReadMessage = (message, clock) => {
   const all = Array.isArray(message) ? message : [message];
-  const read = all.map((each) => (isObject(each) ? plainIn(each, clock) : undefined));
-  return all.length > 0 && read.every((each) => each !== undefined) ? read : undefined;
+  const read = objectsIn(all).flatMap((each) => plainIn(each, clock) ?? []);
+  return read.length > 0 ? read : undefined;
 };
 
-function plainIn(
-  { habit, value = true, date, id }: Fields,
-  clock: ReadingClock,
-): Measurement | undefined {
+function plainIn({ habit, value, date, id }: Fields, clock: ReadingClock): Measurement | undefined {
   const name = textOf(habit);
-  const amount = valueOf(value);
+  const amount = valueOf(value ?? true);
   if (name === '' || amount === undefined) return undefined;
   return {
     name,
