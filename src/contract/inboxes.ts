@@ -187,7 +187,7 @@ export const inboxEndpoints = {
     path: '/api/inbox/{key}',
     auth: 'none',
     summary:
-      'Take a message as its sender writes it. What its person mapped is entered; the same message again changes nothing. It answers how many values there were, and how many of them are mapped and could be entered.',
+      'Take a message as its sender writes it. What its person mapped is entered; the latest message again changes nothing, and adds nothing twice. It answers how many values there were, and how many of them are mapped and could be entered.',
     params: keyParams,
     body: anyMessage,
     answer: z.object({ values: z.number(), entered: z.number() }),
