@@ -27,7 +27,17 @@ export async function readAndMark(baseUrl: string, token: string) {
   const header = { 'Idempotency-Key': '"a button that was pressed"' };
   const made = await client.POST('/api/habits', {
     params: { header },
-    body: { name: 'Read 20 pages', frequency: 'DAILY' },
+    body: {
+      name: 'Read 20 pages',
+      frequency: 'DAILY',
+      goals: [
+        {
+          from: '2026-01-01',
+          schedule: { every: 'DAILY', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+          target: { kind: 'check' },
+        },
+      ],
+    },
   });
   if (!made.data) throw new Error(made.error.code);
   const path = { id: made.data.slug };
@@ -55,7 +65,8 @@ use OpenAPI::Client;
 my ($url, $token) = @ARGV;
 my $client = OpenAPI::Client->new('openapi.json', base_url => $url);
 $client->ua->on(start => sub { $_[1]->req->headers->authorization("Bearer $token") });
-my $made = $client->createHabit({}, json => { name => 'Read 20 pages', frequency => 'DAILY' })->res->json;
+my $goal = { from => '2026-01-01', schedule => { every => 'DAILY', weekdays => [1 .. 7] }, target => { kind => 'check' } };
+my $made = $client->createHabit({}, json => { name => 'Read 20 pages', frequency => 'DAILY', goals => [$goal] })->res->json;
 my $marked = $client->completeHabit({ id => $made->{slug} }, json => {})->res->json;
 my $listed = $client->listCompletions({ id => $made->{slug}, to => $marked->{date} })->res->json;
 my $today = $client->getToday->res->json;

@@ -125,6 +125,11 @@ anyDatabase(({ open }) => {
 });
 
 /** What a call of the description takes to be let in. */
+interface Call {
+  requestBody?: object;
+  responses: object;
+}
+
 interface Security {
   personalToken?: string[];
 }
@@ -261,6 +266,19 @@ eachDatabase(
         expect(Object.keys(paths[path][method.toLowerCase()].responses)).toContain(status);
         expect(reference).toContain(`${method} ${path}`);
       }
+    });
+
+    it('describes requests that may have each field and no other, and answers to which fields come', async () => {
+      const test = await buildTestApp(await open());
+      const { paths, components } = (await test.send('GET', '/api/openapi.json')).json();
+      const calls = Object.values<Record<string, Call>>(paths).flatMap((path) =>
+        Object.values(path),
+      );
+      const requests = JSON.stringify(calls.map(({ requestBody }) => requestBody));
+      const answers = JSON.stringify([calls.map(({ responses }) => responses), components]);
+      const closed = '"additionalProperties":false';
+      expect([requests.includes(closed), answers.includes(closed)]).toEqual([true, false]);
+      expect(requests + answers).not.toContain('"readOnly"');
     });
 
     it.each([

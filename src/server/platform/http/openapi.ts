@@ -234,6 +234,10 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output') {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: json }) {
       if (zodSchema === completionsField) Object.assign(json, jsonSchema(completionList, io));
+      // A list that our code leaves as it is, and a request may well have.
+      delete json.readOnly;
+      // Fields may come.
+      if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
     },
   });
   return rest;
