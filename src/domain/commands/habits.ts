@@ -73,17 +73,19 @@ export function deleteHabit({ habits }: Draft, id: string, { now }: Moment): voi
 }
 
 /**
- * The goals of a habit that is given a bare frequency: a plain goal from today on, unless the
- * one that rules today has that frequency already.
+ * The goals of a habit that is given a bare frequency: a plain goal from a day on, unless the one that
+ * rules it has that frequency already.
+ *
+ * @param from today, or the beginning where that is tomorrow
  */
 export function goalsWithFrequency(
   goals: readonly Goal[],
   frequency: Frequency,
-  today: CivilDate,
+  from: CivilDate,
 ): readonly Goal[] {
-  const ruling = goalOn(goals, today);
+  const ruling = goalOn(goals, from);
   if (ruling && frequencyOf(ruling.schedule) === frequency) return goals;
-  return [plainGoal(frequency, today), ...goals.filter(({ from }) => from !== today)];
+  return [plainGoal(frequency, from), ...goals.filter((goal) => goal.from !== from)];
 }
 
 /**

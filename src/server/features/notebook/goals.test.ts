@@ -75,6 +75,20 @@ anyDatabase(({ open }) => {
       expect(same.goals).toEqual(changed.goals);
     });
 
+    it('have another frequency from the beginning on where that is tomorrow', async () => {
+      const { test, ...ada } = await asAda(await open());
+      const { id } = await ada.create({ created_at: '2026-11-22T08:00:00+01:00' });
+      const body = { frequency: 'WEEKLY' };
+      const changed = await ada.send('PATCH', `/api/habits/${id}`, body);
+      expect(changed.json<HabitAnswer>().goals).toEqual([
+        goal('2026-11-22', { kind: 'check' }, { every: 'WEEKLY', times: 1 }),
+      ]);
+      test.advance(DAY);
+      const token = await signInAgain(test);
+      const then = await test.send('GET', `/api/habits/${id}`, { token });
+      expect(then.json<HabitAnswer>().frequency).toBe('WEEKLY');
+    });
+
     it('are refused where one has a flaw, which is named', async () => {
       const flawed: [goals: object[], path: string, code: string][] = [
         [[], 'goals', 'too_small'],

@@ -156,8 +156,9 @@ export async function updateHabit(
     const created_at = isMoved
       ? body.created_at && asCreatedAt(body.created_at, person)
       : undefined;
-    const goals =
-      body.goals ?? (frequency && goalsWithFrequency(habit.goals, frequency, open.moment.today));
+    const { today } = open.moment;
+    const from = today > habit.begin ? today : habit.begin;
+    const goals = body.goals ?? (frequency && goalsWithFrequency(habit.goals, frequency, from));
     const mode = entries_before === 'remove' ? { entries_before } : {};
     const change = { ...given({ ...fields, created_at, goals }), ...mode };
     await carryOut(open, { type: 'change_habit', habit: habitId, ...change });
