@@ -46,7 +46,7 @@ export const groupEndpoints = {
       position: z.optional(positionField),
     }),
     answer: groupSchema,
-    problems: ['not_found'],
+    problems: ['not_found', 'limit_reached'],
   }),
   deleteGroup: endpoint({
     method: 'DELETE',

@@ -144,7 +144,7 @@ export const habitEndpoints = {
     params: habitParams,
     body: updateHabitBody,
     answer: namedHabitSchema,
-    problems: ['not_found', 'entries_before_beginning'],
+    problems: ['not_found', 'entries_before_beginning', 'limit_reached'],
   }),
   deleteHabit: endpoint({
     method: 'DELETE',

@@ -66,7 +66,7 @@ export const pauseEndpoints = {
     params: idParams,
     body: pauseBody,
     answer: pauseSchema,
-    problems: ['not_found'],
+    problems: ['not_found', 'limit_reached'],
   }),
   deletePause: endpoint({
     method: 'DELETE',

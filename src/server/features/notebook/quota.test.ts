@@ -4,7 +4,12 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { ImportAnswer } from '#contract/import.ts';
 import type { Problem } from '#contract/problem.ts';
 import { addDays } from '#domain/civil-date.ts';
-import { MAX_CHANGES_OF_A_DAY, MAX_ENTRIES, MAX_NOTE_BYTES } from '#domain/limits.ts';
+import {
+  MAX_CHANGES_OF_A_DAY,
+  MAX_ENTRIES,
+  MAX_NOTE_BYTES,
+  MAX_TEXT_BYTES,
+} from '#domain/limits.ts';
 import { listEntries } from '#domain/entries.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -34,8 +39,10 @@ async function asPerson(test: TestApp, email: string) {
   };
 }
 
-const hold = (database: Database, sizes: { entry_count?: number; note_bytes?: number }) =>
-  database.write((writer) => writer.updateTable('users').set(sizes).execute());
+const hold = (
+  database: Database,
+  sizes: { entry_count?: number; note_bytes?: number; text_bytes?: number },
+) => database.write((writer) => writer.updateTable('users').set(sizes).execute());
 
 async function sizesOf(database: Database, userId: string) {
   const account = await findNotebook(database.read, userId);
@@ -101,6 +108,24 @@ anyDatabase(({ open }) => {
       const shorter = await ada.enter(id, { value: true, date: '2026-11-20', note: 'étt' });
       expect(shorter.statusCode).toBe(200);
       expect((await sizesOf(database, ada.userId)).note_bytes).toBe(MAX_NOTE_BYTES - 1);
+    });
+
+    it('takes no longer text of what is there', async () => {
+      const database = await open();
+      const { send, ...ada } = await asAda(await buildTestApp(database));
+      const habit = await ada.habit();
+      const group = (await send('POST', '/api/groups', { name: 'Home' })).json<{ id: string }>().id;
+      const first = '2026-11-01';
+      const pause = (await send('POST', '/api/pauses', { first })).json<{ id: string }>().id;
+      await hold(database, { text_bytes: MAX_TEXT_BYTES });
+      for (const [path, body] of [
+        [`habits/${habit}`, { name: 'Read more' }],
+        [`groups/${group}`, { name: 'At home' }],
+        [`pauses/${pause}`, { first, reason: 'Ill' }],
+      ] as const) {
+        const refused = await send('PATCH', `/api/${path}`, body);
+        expect(refused.json<Problem>()).toMatchObject({ code: 'limit_reached', limit: 'texts' });
+      }
     });
 
     it('takes no import that is too much, and nothing of it', async () => {
