@@ -269,6 +269,15 @@ describe('the command line', () => {
     const nowhere = join(ada.home, 'no/where.csv');
     expect(await ada.run(['export', '--output', nowhere])).toMatchObject({ exit: 1 });
   });
+
+  it('waits for a download for as long as a server lets it last', async () => {
+    const ada = await signedIn();
+    const waits = `AbortSignal.timeout = (ms) => (console.error(ms), new AbortController().signal)`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(waits)}` };
+    const waited = async (...words: string[]) => (await ada.run(words, { env })).complained;
+    for (const format of ['csv', 'json']) expect(await waited('export', format)).toBe('300000\n');
+    expect(await waited('today')).toBe('30000\n');
+  });
 });
 
 describe('what goes wrong', () => {

@@ -24,7 +24,11 @@ export type Server = ReturnType<typeof serverOf>;
  * reports a problem, when there is no answer, and when this program can’t read it.
  */
 export function serverOf({ server, token }: Login, timeoutMs = TIMEOUT_MS) {
-  async function send(endpoint: Endpoint, { params = {}, query = {}, body }: Outgoing) {
+  async function send(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body }: Outgoing,
+    longest: number,
+  ) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
@@ -40,7 +44,7 @@ export function serverOf({ server, token }: Login, timeoutMs = TIMEOUT_MS) {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(longest),
       // Elsewhere the token would be missing, and a POST become a GET. Habits are read by id, which
       // Habitude itself leads nowhere else.
       redirect: 'manual',
@@ -53,8 +57,12 @@ export function serverOf({ server, token }: Login, timeoutMs = TIMEOUT_MS) {
 
   return {
     address: server,
-    async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
-      const { response, bytes } = await send(endpoint, request).catch((error: unknown) => {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: RequestOf<E>,
+      longest = timeoutMs,
+    ): Promise<AnswerOf<E>> {
+      const { response, bytes } = await send(endpoint, request, longest).catch((error: unknown) => {
         throw error instanceof Failure ? error : unreachable(server, error);
       });
       const { gives, answer } = endpoint;

@@ -9,6 +9,9 @@ import { i18n } from '../texts.ts';
 
 const FORMATS = ['csv', 'json', 'loop', 'loop-backup'] as const;
 
+/** A slow line may need so long: the server ends an answer no sooner. */
+const TIMEOUT_MS = 5 * 60_000;
+
 type Format = (typeof FORMATS)[number];
 
 const TEXTS: readonly Format[] = ['csv', 'json'];
@@ -38,13 +41,13 @@ export const exportCommand: Command = {
 async function read(server: Server, format: Format): Promise<Uint8Array> {
   switch (format) {
     case 'csv':
-      return await server.call(exportEndpoints.exportCsv, {});
+      return await server.call(exportEndpoints.exportCsv, {}, TIMEOUT_MS);
     case 'loop':
-      return await server.call(exportEndpoints.exportLoop, {});
+      return await server.call(exportEndpoints.exportLoop, {}, TIMEOUT_MS);
     case 'loop-backup':
-      return await server.call(exportEndpoints.exportLoopBackup, {});
+      return await server.call(exportEndpoints.exportLoopBackup, {}, TIMEOUT_MS);
     case 'json': {
-      const habits = await server.call(habitEndpoints.listHabits, {});
+      const habits = await server.call(habitEndpoints.listHabits, {}, TIMEOUT_MS);
       return new TextEncoder().encode(`${JSON.stringify(habits, null, 2)}\n`);
     }
   }
