@@ -50,7 +50,8 @@ export async function backUp(place: DatabaseConfig, file: string): Promise<Count
   }
 }
 
-function forgetPart(part: string): void {
+/** Removes a file that was not finished, and what SQLite has beside it. */
+export function forgetPart(part: string): void {
   for (const left of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) {
     rmSync(left, { force: true });
   }

@@ -25,8 +25,11 @@ export async function makeEmptyFile(file: string, steps: readonly string[]): Pro
 export async function checkBackup(file: string): Promise<{ steps: string[]; counts: Counts }> {
   if (!existsSync(file)) throw new StartError(`${file} is not there.`);
   if (statSync(file).size === 0) throw new StartError(`${file} is empty. Nothing was changed.`);
-  if (existsSync(`${file}-wal`)) {
-    throw new StartError(`${file} is a live database, not a backup. Nothing was changed.`);
+  // An empty one is left by whoever only looked at the file.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    throw new StartError(
+      `${file} is a live database, not a backup: ${file}-wal belongs to it and must not be removed. Nothing was changed.`,
+    );
   }
   try {
     if (!tablesInFile(file).includes(MIGRATION_TABLE)) {

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -46,11 +47,21 @@ async function folderWith(damage: (file: string) => void) {
   return { folder, file, damaged };
 }
 
-function peopleIn(file: string): unknown[] {
+function peopleIn(file: string, column = 'id'): unknown[] {
   const connection = new DatabaseSync(file, { readOnly: true });
-  const rows = connection.prepare('SELECT id FROM users').all();
+  const rows = connection.prepare('SELECT * FROM users').all();
   connection.close();
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row[column]);
+}
+
+/** Leaves a database as a server does that was killed: its last write is in the log alone. */
+function killedWhileWriting(file: string): void {
+  const connection = new DatabaseSync(file);
+  connection.exec("UPDATE users SET name = 'Bob the second'");
+  const parts = [file, `${file}-wal`];
+  for (const part of parts) copyFileSync(part, `${part}.killed`);
+  connection.close();
+  for (const part of parts) renameSync(`${part}.killed`, part);
 }
 
 function execIn(statement: string) {
@@ -129,8 +140,8 @@ describe('a restore', () => {
     ...PLANTED,
     [
       'in use',
-      (file: string) => writeFileSync(`${file}-wal`, ''),
-      /is a live database, not a backup/,
+      (file: string) => writeFileSync(`${file}-wal`, 'x'),
+      /is a live database, not a backup: .*-wal belongs to it and must not be removed/,
     ],
   ])('refuses a backup that is %s, and changes nothing', async (_what, damage, message) => {
     const { folder, file, damaged } = await folderWith(damage);
@@ -141,22 +152,42 @@ describe('a restore', () => {
     expect(readdirSync(folder)).toEqual(names);
   });
 
-  it('keeps what it replaces, with what was only in its log', async () => {
-    const { file } = await folderWith(() => undefined);
-    const open = new DatabaseSync(file);
-    open.exec("UPDATE users SET name = 'Bob the second'");
-    copyFileSync(`${file}-wal`, `${file}.wal`);
-    open.close();
-    copyFileSync(`${file}.wal`, `${file}-wal`);
+  it('keeps what it replaces as one file, with what was only in its log, to be restored again', async () => {
+    const { folder, file } = await folderWith(() => undefined);
+    killedWhileWriting(file);
     const replaced = `${file}.replaced`;
     expect(await restoreFile(backup, file, replaced)).toMatchObject({
       kept: true,
       counts: { users: 1 },
     });
     expect([peopleIn(file), peopleIn(replaced)]).toEqual([['ada'], ['bob']]);
-    expect(readFileSync(`${replaced}-wal`).length).toBeGreaterThan(0);
-    const names = readdirSync(join(file, '..'));
-    expect(names.filter((name) => name.startsWith('habitude.db-'))).toEqual([]);
+    await restoreFile(replaced, file, `${file}.other`);
+    expect(peopleIn(file, 'name')).toEqual(['Bob the second']);
+    expect(readdirSync(folder).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
+  });
+
+  it('keeps both parts of a damaged file with a log', async () => {
+    const { file } = await folderWith(() => undefined);
+    killedWhileWriting(file);
+    writeFileSync(file, 'Dear diary,');
+    const log = readFileSync(`${file}-wal`);
+    await restoreFile(backup, file, `${file}.replaced`);
+    expect(peopleIn(file)).toEqual(['ada']);
+    expect(readFileSync(`${file}.replaced`, 'utf8')).toBe('Dear diary,');
+    expect(readFileSync(`${file}.replaced-wal`).equals(log)).toBe(true);
+  });
+
+  it('takes a file that a server left, more than once', async () => {
+    const { folder, file } = await folderWith(() => undefined);
+    const other = join(folder, 'other.db');
+    for (const part of ['', '-wal', '-shm', '-journal']) {
+      writeFileSync(`${other}.restoring${part}`, 'half');
+    }
+    for (const time of [1, 2]) {
+      await restoreFile(file, other, `${other}.replaced-${time}`);
+      expect(peopleIn(other)).toEqual(['bob']);
+      expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
+    }
   });
 
   it('takes the place of a file that is damaged', async () => {

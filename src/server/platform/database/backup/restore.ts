@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { connect } from '../connect.ts';
-import type { Counts } from '../copy-file.ts';
+import { asOneFile, type Counts } from '../copy-file.ts';
 import { copyRows, emptyTables, tablesInOrder } from '../copy-rows.ts';
 import type { Database, Reader } from '../database.ts';
 import { EPOCH, newEpoch, renewEpoch } from '../epoch.ts';
@@ -21,6 +21,7 @@ import { FINGERPRINT, FORMER_FINGERPRINT } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
 import { NOT_MOVE_STATE } from '../moving/move-state.ts';
 import { tablesInFile } from '../sqlite.ts';
+import { forgetPart } from './back-up.ts';
 import { checkBackup } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -40,13 +41,22 @@ export async function restoreFile(
 ): Promise<{ counts: Counts; kept: boolean }> {
   await checkBackup(backup);
   const fresh = `${file}.restoring`;
-  rmSync(fresh, { force: true });
+  // SQLite would take the log of one that was cut off for this one's.
+  forgetPart(fresh);
   copyFileSync(backup, fresh);
   chmodSync(fresh, 0o600);
   beginNewLife(fresh, hasSecret);
+  asOneFile(fresh);
   const { counts } = await checkBackup(fresh);
   syncPath(fresh);
   const kept = existsSync(file);
+  if (kept) {
+    try {
+      asOneFile(file);
+    } catch {
+      // It is damaged, or the disk is full: both of its parts are kept.
+    }
+  }
   // At every moment one of the two is there: a start in between must not find an empty folder.
   if (kept) linkSync(file, name);
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${name}-wal`);
