@@ -212,6 +212,19 @@ it('lets in whoever lost every way in, by a link', async () => {
   await expect(admin('let-in', 'nobody@example.org')).rejects.toThrow('No account has the address');
 });
 
+it.each([
+  ['suspend', 'suspended'],
+  ['delete', 'to be deleted'],
+])('makes no link after %s: it would let nobody in', async (act, state) => {
+  const admin = await installation();
+  await admin(act, 'eve@example.org');
+  await expect(admin('let-in', 'EVE@example.org')).rejects.toThrow(
+    `eve@example.org is ${state}. First: npm run admin -- unsuspend eve@example.org`,
+  );
+  await admin('unsuspend', 'eve@example.org');
+  expect(await admin('let-in', 'eve@example.org')).toMatch(/#token=/);
+});
+
 it('touches nothing of a file that was moved', async () => {
   const { database, folder } = await withDatabase();
   const to = 'postgres://db.example.org/habitude';

@@ -147,6 +147,11 @@ function numberIn(name: string, text: string, most: number): number {
 
 /** Whoever has the server has the notebooks too: a link gives them nothing that they had not. */
 async function letIn(deps: Deps, email: string): Promise<void> {
+  const { email: address, state } = await accountOf(deps, email);
+  if (state !== 'active')
+    throw new StartError(
+      `${address} is ${inWords(state)}. First: npm run admin -- unsuspend ${address}`,
+    );
   const url = await makeSignInLink(deps, email);
   if (url === undefined) throw new StartError(`No account has the address ${email}.`);
   deps.say(url);
@@ -212,7 +217,11 @@ function whyNot({ email, state, is_operator, ways }: ListedAccount, act: Account
       ? `${email} is the operator by OPERATOR_EMAIL. Change that setting.`
       : `${email} is no operator.`;
   if (act === 'make_operator' && is_operator) return `${email} is an operator already.`;
-  return `${email} is ${state.replaceAll('_', ' ')}: nothing was changed.`;
+  return `${email} is ${inWords(state)}: nothing was changed.`;
+}
+
+function inWords(state: ListedAccount['state']): string {
+  return state.replaceAll('_', ' ');
 }
 
 function isProblem(error: unknown, code: ProblemError['code']): boolean {
