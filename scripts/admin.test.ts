@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { holdChanges } from '../src/server/features/auth/accounts.store.ts';
@@ -192,15 +192,27 @@ it('a wrong command ends with a code of its own, and touches nothing', () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('npm run admin -- accounts')]);
 });
 
-it('makes no secret: that of a restored database may come later', () => {
-  const DATA_DIR = temporaryFolder();
+function runAccounts(DATA_DIR: string) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', 'accounts'], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], DATA_DIR },
   });
-  const file = join(DATA_DIR, 'secret');
-  expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} is missing.`)]);
+  return [status, stderr];
+}
+
+it('makes no database: the disk of DATA_DIR may be away', () => {
+  const folder = temporaryFolder();
+  const DATA_DIR = join(folder, 'away');
+  const file = join(DATA_DIR, 'habitude.db');
+  expect(runAccounts(DATA_DIR)).toEqual([1, `${file} is not there: look at DATA_DIR.\n`]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('makes no secret: that of a restored database may come later', async () => {
+  const { folder } = await withDatabase();
+  const file = join(folder, 'secret');
+  expect(runAccounts(folder)).toEqual([1, expect.stringContaining(`${file} is missing.`)]);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -15,7 +15,7 @@ const work = asked();
 await explaining(async () => {
   const settings = readSettings();
   const { publicUrl, operatorEmail, oidc } = settings;
-  await using database = await openDatabase(process.env);
+  await using database = await openDatabase(process.env, { isThere: true });
   const say = (line: string) => console.log(line);
   const name = placeOfSecret(settings);
   // Made here, a new one would take all from a restored database that needs the former one.

@@ -9,7 +9,7 @@ await explaining(async () => {
   const options = { restored: { type: 'boolean', default: false } } as const;
   const { restored } = parseArgs({ options }).values;
   let steps: readonly string[] = [];
-  const database = await openDatabase(readEnvironment(), (taken) => (steps = taken));
+  const database = await openDatabase(readEnvironment(), { onSteps: (taken) => (steps = taken) });
   if (restored) await database.write((writer) => renewEpoch(writer));
   await database.close();
   console.log(steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}.`);

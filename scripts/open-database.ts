@@ -1,31 +1,40 @@
-import type { Config } from '../src/server/config.ts';
+import type { Config, DatabaseConfig } from '../src/server/config.ts';
 import { prepareFolder } from '../src/server/platform/data-folder.ts';
 import { connect } from '../src/server/platform/database/connect.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { migrateWithCopy } from '../src/server/platform/database/backup/migrate-with-copy.ts';
+import { requireFile } from '../src/server/platform/database/file-errors.ts';
 import { pendingOf, stepsTaken } from '../src/server/platform/database/migrate.ts';
 import { refuseMoved } from '../src/server/platform/database/moving/move-state.ts';
 import { explainStart } from '../src/server/platform/explain-start.ts';
 import { lockDataFolder } from '../src/server/platform/folder-lock.ts';
 import { readSettings } from './environment.ts';
 
+interface Options {
+  /** is told the names of the steps that were taken */
+  onSteps?: (steps: readonly string[]) => void;
+  /** whether it has to be there already: then none is made */
+  isThere?: boolean;
+}
+
 /**
  * Opens the database that the settings name and brings it up to this version.
  *
- * @param onSteps is told the names of the steps that were taken
  * @returns it; the caller closes it
  * @throws StartError in one line for whoever runs the script
  */
 export async function openDatabase(
   env: NodeJS.ProcessEnv,
-  onSteps: (steps: readonly string[]) => void = () => undefined,
+  { onSteps, isThere = false }: Options = {},
 ): Promise<Database & AsyncDisposable> {
   const config = readSettings(env);
   try {
-    if (config.database.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
-    const database = await connect(config.database, (error) => console.error(error.message));
+    const place = isThere ? besideServers(config.database) : config.database;
+    if (place.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
+    const database = await connect(place, (error) => console.error(error.message));
     try {
-      onSteps(await bringUpToDate(database, config));
+      const steps = await bringUpToDate(database, config);
+      onSteps?.(steps);
       return database;
     } catch (error) {
       await database.close();
@@ -34,6 +43,12 @@ export async function openDatabase(
   } catch (error) {
     throw explainStart(error, config);
   }
+}
+
+/** @throws StartError when there is no file: DATA_DIR may name a disk that is away */
+function besideServers(place: DatabaseConfig): DatabaseConfig {
+  if (place.engine === 'sqlite') requireFile(place.file);
+  return place;
 }
 
 /**

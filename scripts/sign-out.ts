@@ -18,7 +18,7 @@ await explaining(async () => {
     throw new StartError(
       'Name an account: npm run sign-out -- ada@example.org, or everyone: -- --all.',
     );
-  await using database = await openDatabase(readEnvironment());
+  await using database = await openDatabase(readEnvironment(), { isThere: true });
   if (address === undefined) console.log(`Sessions ended: ${await signOutEverybody(database)}.`);
   else if (await signOutEverywhere(database, address))
     console.log(`${address} is signed out everywhere.`);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
 const CORRUPT = 11;
@@ -42,6 +42,12 @@ export function damagedFile(file: string): StartError {
   return new StartError(
     `${file} is damaged. Nothing was changed; npm run restore puts a backup in its place.`,
   );
+}
+
+/** @throws StartError when a database file is not there: SQLite would make an empty one */
+export function requireFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })) return;
+  throw new StartError(`${file} is not there: look at DATA_DIR.`);
 }
 
 /** A file whose first bytes are gone is no database to SQLite, while the rest tells what it was. */

@@ -7,7 +7,7 @@ import { connect } from '../connect.ts';
 import { asOneFile, copyDatabaseFile, type Counts } from '../copy-file.ts';
 import { copyRows, emptyTables, tablesInOrder } from '../copy-rows.ts';
 import type { Database } from '../database.ts';
-import { explainFileError } from '../file-errors.ts';
+import { explainFileError, requireFile } from '../file-errors.ts';
 import { pendingOf, stepsTaken } from '../migrate.ts';
 import { openAlone } from '../sqlite.ts';
 import { checkBackup, makeEmptyFile } from './backup-file.ts';
@@ -58,6 +58,7 @@ export function forgetPart(part: string): void {
 }
 
 async function copyInto(file: string, part: string, place: DatabaseConfig): Promise<Counts> {
+  if (place.engine === 'sqlite') requireFile(place.file);
   await using database = await connect(place, () => undefined);
   const steps = await stepsTaken(database, place);
   if (steps.length === 0) throw new StartError('There is no database yet that could be backed up.');

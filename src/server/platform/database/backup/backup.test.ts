@@ -157,7 +157,13 @@ eachDatabase(({ create }) => {
         /its folder is not there/,
       );
       const nothing = await create();
-      await expect(backUp(nothing, join(folder, 'other.db'))).rejects.toThrow(/no database yet/);
+      await expect(backUp(nothing, join(folder, 'other.db'))).rejects.toThrow(
+        nothing.engine === 'sqlite'
+          ? `${nothing.file} is not there: look at DATA_DIR.`
+          : /no database yet/,
+      );
+      const beside = nothing.engine === 'sqlite' ? dirname(nothing.file) : temporaryFolder();
+      expect(readdirSync(beside)).toEqual([]);
       mkdirSync(join(folder, 'third.db.part'));
       await expect(backUp(config, join(folder, 'third.db'))).rejects.toThrow(/./);
       rmSync(join(folder, 'third.db.part'), { recursive: true });
