@@ -3,6 +3,10 @@ import { prepareFolder } from '../src/server/platform/data-folder.ts';
 import { connect } from '../src/server/platform/database/connect.ts';
 import type { Database } from '../src/server/platform/database/database.ts';
 import { migrateWithCopy } from '../src/server/platform/database/backup/migrate-with-copy.ts';
+import {
+  refuseWhileInUse,
+  underOtherName,
+} from '../src/server/platform/database/backup/restore.ts';
 import { requireFile } from '../src/server/platform/database/file-errors.ts';
 import { pendingOf, stepsTaken } from '../src/server/platform/database/migrate.ts';
 import { refuseMoved } from '../src/server/platform/database/moving/move-state.ts';
@@ -13,7 +17,7 @@ import { readSettings } from './environment.ts';
 interface Options {
   /** is told the names of the steps that were taken */
   onSteps?: (steps: readonly string[]) => void;
-  /** whether it has to be there already: then none is made */
+  /** whether servers use it: then none is made, and none changed while one of them runs */
   isThere?: boolean;
 }
 
@@ -33,7 +37,7 @@ export async function openDatabase(
     if (place.engine === 'sqlite') prepareFolder('DATA_DIR', config.dataDir);
     const database = await connect(place, (error) => console.error(error.message));
     try {
-      const steps = await bringUpToDate(database, config);
+      const steps = await bringUpToDate(database, config, isThere);
       onSteps?.(steps);
       return database;
     } catch (error) {
@@ -47,7 +51,10 @@ export async function openDatabase(
 
 /** @throws StartError when there is no file: DATA_DIR may name a disk that is away */
 function besideServers(place: DatabaseConfig): DatabaseConfig {
-  if (place.engine === 'sqlite') requireFile(place.file);
+  // PostgreSQL shows servers by the name of their connections.
+  if (place.engine === 'postgres')
+    return { ...place, url: underOtherName(place.url, 'habitude command') };
+  requireFile(place.file);
   return place;
 }
 
@@ -59,12 +66,17 @@ function besideServers(place: DatabaseConfig): DatabaseConfig {
 async function bringUpToDate(
   database: Database,
   { database: place, dataDir, backupDir }: Config,
+  isThere: boolean,
 ): Promise<string[]> {
   const taken = await stepsTaken(database, place);
   const pending = pendingOf(taken);
   await refuseMoved(database.read, taken);
   if (pending.length === 0) return [];
   using _lock = place.engine === 'sqlite' ? await lockDataFolder(dataDir) : undefined;
+  if (isThere && place.engine === 'postgres') await refuseWhileInUse(database);
   if (backupDir !== undefined) prepareFolder('BACKUP_DIR', backupDir);
-  return (await migrateWithCopy(database, { database: place, backupDir })).steps;
+  const { steps, isKept } = await migrateWithCopy(database, { database: place, backupDir });
+  if (!isKept)
+    console.error('No copy was made before the upgrade: PostgreSQL is copied into BACKUP_DIR.');
+  return steps;
 }

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import type { Database } from '../database.ts';
 import { EPOCH } from '../epoch.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, STEPS } from '../migrate.ts';
 import { backUp } from './back-up.ts';
 import { tablesInOrder } from '../copy-rows.ts';
 import { restoreFile, restorePostgres } from './restore.ts';
@@ -239,6 +239,26 @@ eachDatabase(
         .toMatch(/has accounts in it/);
       const again = await connected(config);
       expect(await again.read.selectFrom('users').select('id').execute()).toEqual([{ id: 'ada' }]);
+    });
+
+    it('is not upgraded under its servers by a command, nor without a word', async () => {
+      const config = await create();
+      const server = await connect(config, () => undefined);
+      await migrate(server, config, Object.fromEntries(Object.entries(STEPS).slice(0, -1)));
+      await plantPerson(server, 'ada');
+      const signOut = (address: string) =>
+        runScript('sign-out', config, address).catch(
+          ({ stderr }: Error & { stderr?: string }) => stderr,
+        );
+      expect(await signOut('--all')).toBe(
+        'Servers are using the database of DATABASE_URL: stop them first.\n',
+      );
+      await server.close();
+      await expect
+        .poll(() => signOut('eve@example.org'))
+        .toBe(
+          'No copy was made before the upgrade: PostgreSQL is copied into BACKUP_DIR.\nNo account has the address eve@example.org.\n',
+        );
     });
 
     it('takes a backup of SQLite into PostgreSQL, over what has no account', async () => {
