@@ -8,12 +8,12 @@ import { withSettings } from './explain.ts';
 await withSettings(async (config) => {
   const backup = fileNamed('restore');
   const { database, dataDir } = config;
-  if (database.engine === 'postgres') {
-    const counts = await restorePostgres(backup, database.url);
-    return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
-  }
   prepareFolder('DATA_DIR', dataDir);
   using _lock = await lockDataFolder(dataDir);
+  if (database.engine === 'postgres') {
+    const counts = await restorePostgres(backup, database.url, dataDir);
+    return console.log(`The database of DATABASE_URL holds ${inWords(counts)}.`);
+  }
   const isKnown = hasSecret(config);
   const name = `${database.file}.replaced-${Date.now()}`;
   const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);

@@ -210,7 +210,11 @@ eachDatabase(({ open, create }) => {
       await restoreFile(backup, config.file, join(folder, 'former.db'));
     else {
       place = await create();
-      await restorePostgres(backup, place.engine === 'postgres' ? place.url : '');
+      await restorePostgres(
+        backup,
+        place.engine === 'postgres' ? place.url : '',
+        temporaryFolder(),
+      );
     }
     const restored = await connect(place, () => undefined);
     onTestFinished(() => restored.close());

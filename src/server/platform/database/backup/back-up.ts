@@ -127,10 +127,13 @@ function unwritable(file: string, code: string): StartError {
 const OF_WRITING = new Set([8, 13]);
 
 /** What Node calls on files; a connection that fails comes of others. */
-const ON_FILES = new Set<unknown>(['open', 'write', 'fsync', 'rename', 'unlink']);
+const ON_FILES = new Set<unknown>(['open', 'write', 'fsync', 'rename', 'unlink', 'copyfile']);
 
-/** Does what writes a backup, and says of its file what would be taken for the database's. */
-async function writing(
+/**
+ * Does what writes a backup, or a copy of one, and says of its file what would be taken for the
+ * database's.
+ */
+export async function writing(
   file: string,
   { engine }: DatabaseConfig,
   work: () => unknown,

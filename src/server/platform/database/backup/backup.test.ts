@@ -49,14 +49,15 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 /** Runs a command as its user does, in a process of its own. @returns what it says */
 async function runScript(
   name: string,
-  config: DatabaseConfig,
+  config: DatabaseConfig & { DATA_DIR?: string },
   file: string,
   within: string[] = [],
 ): Promise<string> {
+  const { DATA_DIR = temporaryFolder() } = config;
   const environment: Record<string, string> =
     config.engine === 'sqlite'
       ? { DATA_DIR: dirname(config.file), DATABASE_URL: '' }
-      : { DATABASE_URL: config.url, APP_SECRET: 'a'.repeat(32) };
+      : { DATABASE_URL: config.url, APP_SECRET: 'a'.repeat(32), DATA_DIR };
   const script = join(ROOT, 'scripts', `${name}.ts`);
   const [program = '', ...args] = [...within, process.execPath, script, file];
   const { stdout } = await promisify(execFile)(program, args, {
@@ -134,7 +135,7 @@ eachDatabase(({ create }) => {
 
       const empty = await create();
       if (empty.engine === 'sqlite') await restoreFile(file, empty.file, `${empty.file}.replaced`);
-      else await restorePostgres(file, empty.url);
+      else await restorePostgres(file, empty.url, temporaryFolder());
       const restored = await connected(empty);
       const tables = tablesInOrder(file).map(({ name }) => name);
       expect(tables).toEqual(expect.arrayContaining(['users', 'jobs', 'one_time_codes']));
@@ -227,16 +228,20 @@ eachDatabase(
     it('fills no database of PostgreSQL that has accounts, or is in use', async () => {
       const config = await create();
       if (config.engine !== 'postgres') throw new Error('PostgreSQL alone');
+      const folder = temporaryFolder();
       const file = join(temporaryFolder(), 'backup.db');
       const database = await connect(config, () => undefined);
       await migrate(database, config);
       await plantPerson(database, 'ada');
       await backUp(config, file);
-      await expect(restorePostgres(file, config.url)).rejects.toThrow(/Servers are using/);
+      await expect(restorePostgres(file, config.url, folder)).rejects.toThrow(/Servers are using/);
       await database.close();
       await expect
-        .poll(() => restorePostgres(file, config.url).catch((error: unknown) => String(error)))
+        .poll(() =>
+          restorePostgres(file, config.url, folder).catch((error: unknown) => String(error)),
+        )
         .toMatch(/has accounts in it/);
+      expect(readdirSync(folder)).toEqual([]);
       const again = await connected(config);
       expect(await again.read.selectFrom('users').select('id').execute()).toEqual([{ id: 'ada' }]);
     });
@@ -261,6 +266,25 @@ eachDatabase(
         );
     });
 
+    it.skipIf(!hasMounts)('says of DATA_DIR that it is full, not of the database', async () => {
+      const config = await create();
+      const source = { engine: 'sqlite' as const, file: join(temporaryFolder(), 'habitude.db') };
+      await connected(source);
+      const file = join(temporaryFolder(), 'backup.db');
+      await backUp(source, file);
+      const DATA_DIR = temporaryFolder();
+      const mount = `mount -t tmpfs -o size=64k none ${DATA_DIR} && exec "$0" "$@"`;
+      const failed = await runScript('restore', { ...config, DATA_DIR }, file, [
+        ...APART,
+        'sh',
+        '-c',
+        mount,
+      ]).catch((error: Error & { stderr?: string }) => error.stderr);
+      expect(failed).toBe(
+        `${join(DATA_DIR, 'restoring', 'copy.db')} can't be written: the disk is full.\n`,
+      );
+    });
+
     it('takes a backup of SQLite into PostgreSQL, over what has no account', async () => {
       const source = join(temporaryFolder(), 'habitude.db');
       const database = await connected({ engine: 'sqlite', file: source });
@@ -276,7 +300,11 @@ eachDatabase(
       );
       await server.close();
       await expect
-        .poll(() => restorePostgres(file, target.url).catch((error: unknown) => String(error)))
+        .poll(() =>
+          restorePostgres(file, target.url, temporaryFolder()).catch((error: unknown) =>
+            String(error),
+          ),
+        )
         .toMatchObject({ users: 1, pages: 1, installation: 1 });
       const tables = tablesInOrder(file).map(({ name }) => name);
       expect(await contentOf(await connected(target), tables)).toEqual(

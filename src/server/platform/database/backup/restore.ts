@@ -3,11 +3,10 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdtempDisposableSync,
+  mkdirSync,
   renameSync,
   rmSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -21,7 +20,7 @@ import { FINGERPRINT, FORMER_FINGERPRINT } from '../fingerprint.ts';
 import { migrate } from '../migrate.ts';
 import { NOT_MOVE_STATE } from '../moving/move-state.ts';
 import { tablesInFile } from '../sqlite.ts';
-import { forgetPart } from './back-up.ts';
+import { forgetPart, writing } from './back-up.ts';
 import { checkBackup } from './backup-file.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -83,19 +82,34 @@ function beginNewLife(file: string, hasSecret: boolean): void {
 /**
  * Fills an empty database of PostgreSQL from a backup, in one transaction.
  *
+ * @param dataDir has room for a copy of the backup, and nobody else restores there
  * @throws StartError, having changed nothing, when the backup can't be used, the database has
  * accounts already, or servers are using it
  */
-export async function restorePostgres(backup: string, url: string): Promise<Counts> {
+export async function restorePostgres(
+  backup: string,
+  url: string,
+  dataDir: string,
+): Promise<Counts> {
   await checkBackup(backup);
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'habitude-restore-'));
-  // The backup may be of an older version, and stays as it is.
-  const copy = join(folder.path, 'copy.db');
-  copyFileSync(backup, copy);
-  const place = { engine: 'sqlite' as const, file: copy };
-  await using former = await connect(place, () => undefined);
-  await migrate(former, place);
-  return await fillPostgres(former.read, copy, url);
+  const folder = join(dataDir, 'restoring');
+  // Whoever was cut off has left it.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    // The backup may be of an older version, and stays as it is.
+    const copy = join(folder, 'copy.db');
+    const place = { engine: 'sqlite' as const, file: copy };
+    await writing(copy, { engine: 'postgres', url }, async () => {
+      copyFileSync(backup, copy);
+      await using older = await connect(place, () => undefined);
+      await migrate(older, place);
+    });
+    await using former = await connect(place, () => undefined);
+    return await fillPostgres(former.read, copy, url);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function fillPostgres(from: Reader, copy: string, url: string): Promise<Counts> {
