@@ -7,18 +7,19 @@ import { isBlank } from '#domain/year-page.ts';
 
 /**
  * The notebook after what the server said came into it. What is gone keeps its row, marked, so that
- * it can be restored from here, until the server forgets it; rows that it does not mention stay the
- * same objects.
+ * it can be restored from here, until the server forgets it. Rows that it does not mention stay the
+ * same objects, and so do all the rows of a kind where it brings none.
  */
 export function withDelta(known: Notebook, delta: NotebookAnswer): Notebook {
-  const { habits, groups, pauses } = delta.complete ? EMPTY_NOTEBOOK : known;
+  const before = delta.complete ? EMPTY_NOTEBOOK : known;
   const { gone } = delta;
   const now = Date.parse(delta.now);
-  return {
-    habits: withoutGone(withPages(withFields(habits, delta.habits), delta.pages), gone.habits, now),
-    groups: withoutGone(withRows(groups, delta.groups), gone.groups, now),
-    pauses: withoutGone(withRows(pauses, delta.pauses), gone.pauses, now),
-  };
+  const entered = withPages(withFields(before.habits, delta.habits), delta.pages);
+  const habits = withoutGone(entered, gone.habits, now);
+  const groups = withoutGone(withRows(before.groups, delta.groups), gone.groups, now);
+  const pauses = withoutGone(withRows(before.pauses, delta.pauses), gone.pauses, now);
+  const isSame = habits === known.habits && groups === known.groups && pauses === known.pauses;
+  return isSame ? known : { habits, groups, pauses };
 }
 
 type Rows<Row> = ReadonlyMap<string, Row>;
@@ -27,6 +28,7 @@ function withFields(
   known: Rows<NotebookHabit>,
   changed: NotebookAnswer['habits'],
 ): Rows<NotebookHabit> {
+  if (changed.length === 0) return known;
   const habits = new Map(known);
   for (const fields of changed) {
     const begin = beginOf(fields.created_at);
@@ -42,8 +44,10 @@ function withPages(
   known: Rows<NotebookHabit>,
   changed: NotebookAnswer['pages'],
 ): Rows<NotebookHabit> {
+  const entered = Object.entries(changed);
+  if (entered.length === 0) return known;
   const habits = new Map(known);
-  for (const [id, pages] of Object.entries(changed)) {
+  for (const [id, pages] of entered) {
     const habit = habits.get(id);
     if (!habit) continue;
     const entries = new Map(habit.entries);
@@ -60,6 +64,7 @@ function withRows<Row extends { id: string }>(
   known: Rows<Row & NotebookRow>,
   changed: readonly Row[],
 ): Rows<Row & NotebookRow> {
+  if (changed.length === 0) return known;
   const rows = new Map(known);
   for (const row of changed) rows.set(row.id, { ...row, deleted_at: null });
   return rows;
@@ -70,9 +75,9 @@ function withoutGone<Row extends NotebookRow>(
   gone: readonly string[],
   now: number,
 ): Rows<Row> {
-  const rows = new Map(
-    [...known].filter(([, { deleted_at }]) => now - (deleted_at ?? now) < DELETED_FOR),
-  );
+  const kept = [...known].filter(([, { deleted_at }]) => now - (deleted_at ?? now) < DELETED_FOR);
+  if (gone.length === 0 && kept.length === known.size) return known;
+  const rows = new Map(kept);
   for (const id of gone) {
     const row = rows.get(id);
     if (row?.deleted_at === null) rows.set(id, { ...row, deleted_at: now });
