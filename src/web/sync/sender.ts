@@ -39,7 +39,7 @@ const CONCERNS_ALL = [401, 429, 503];
 interface Sending {
   replica: () => Replica;
   become: (next: Replica) => void;
-  take: (answered: Answered) => void;
+  take: (answered: Answered, askedAt: number) => void;
   fetchDelta: () => Promise<void>;
   reckoning: () => DayReckoning;
   isClosed: () => boolean;
@@ -84,6 +84,7 @@ export function createSender(client: Sending): () => Promise<void> {
     if (batch.length === 0 || isClosed()) return;
     become(withSent(replica(), new Set(batch.map(({ id }) => id))));
     const since = replica().cursor;
+    const askedAt = Date.now();
     try {
       const answer = await commandCalls.applyCommands({
         body: { since, commands: batch.map(onWire) },
@@ -91,7 +92,7 @@ export function createSender(client: Sending): () => Promise<void> {
       most = MAX_COMMANDS;
       failures = 0;
       if (isClosed()) return;
-      take({ since, ...answer });
+      take({ since, ...answer }, askedAt);
       const failed = answer.results.filter(({ result }) => result === 'failed');
       if (failed.length > 0)
         become(withTrouble(replica(), new Set(failed.map(({ id }) => id)), Date.now()));

@@ -145,6 +145,19 @@ test('a clock that was corrected is written down, also when nothing else is new'
   expect(written.mock.lastCall?.[1].cursor).toBeDefined();
 });
 
+test('an answer that waited in a page that slept sets no clock, and all is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { calls, letGo } = await openAndAsk(notebookServer(notebookWith([reading])));
+  vi.setSystemTime(Date.now() + 8 * HOUR);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await letGo();
+  await expect.poll(() => calls.length).toBe(3);
+  expect(Math.abs(notebookStore.now() - Date.now())).toBeLessThan(HOUR);
+  await letGo();
+  await expect.poll(() => notebookStore.standing().answers).toBe(3);
+  expect(calls).toHaveLength(3);
+});
+
 test('what is told is asked for, and no more than once where a backup was restored', async () => {
   signIn();
   const { response, tell } = openStream();

@@ -1,6 +1,5 @@
 import { notebookEndpoints } from '#contract/notebook.ts';
-import type { Change } from '#domain/commands/change.ts';
-import type { Command, Refusal } from '#domain/commands/command.ts';
+import type { Command } from '#domain/commands/command.ts';
 import type { Notebook } from '#domain/notebook.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { callsOf } from '../app/api/api.ts';
@@ -36,6 +35,9 @@ const POLL_INTERVAL_MS = 60_000;
 /** After this long what another tab has to send is sent from here: that tab may be gone. */
 const WAIT_FOR_OTHERS_MS = 5000;
 
+/** An answer that took longer may have waited in a page that slept: it does not say what time it is. */
+const MAX_LATENESS_MS = 30_000;
+
 /** How a notebook that is open stands. */
 export interface SyncState {
   /** undefined while nothing of it is known */
@@ -51,10 +53,6 @@ export interface SyncState {
 }
 
 export type SyncClient = Awaited<ReturnType<typeof openSyncClient>>;
-
-type Outcome =
-  | { refusal: Refusal }
-  | { changes: readonly Change[]; before: Notebook; after: Notebook };
 
 /**
  * Opens what this browser keeps of a person's notebook, to be changed in this tab, and begins to keep
@@ -137,15 +135,16 @@ export async function openSyncClient(
     onChange();
   }
 
-  function take(answered: Answered, arrivedAt = Date.now()): void {
+  function take(answered: Answered, askedAt: number, arrivedAt = Date.now()): void {
     const before = offset;
-    offset = Date.parse(answered.notebook.now) - arrivedAt;
+    const isLate = arrivedAt - askedAt > MAX_LATENESS_MS;
+    if (!isLate) offset = Date.parse(answered.notebook.now) - arrivedAt;
     trouble = undefined;
     answers += 1;
     become(withAnswer(replica, answered, reckoning()));
     if (person !== undefined) persister.writeOffset(before);
     // Told of more, it asks once more: a server whose backup was restored may not come to that.
-    isStale = replica.cursor === undefined || told > revisionOf(replica.cursor);
+    isStale = isLate || replica.cursor === undefined || told > revisionOf(replica.cursor);
     told = 0;
   }
 
@@ -155,10 +154,11 @@ export async function openSyncClient(
     // back to what this page can read.
     const isRead = [...base.habits.values()].every(({ isUnknown }) => !isUnknown);
     const since = isRead ? cursor : undefined;
+    const askedAt = Date.now();
     const notebook = await notebookCalls.readNotebook({ query: { since } });
     const { method, path } = notebookEndpoints.readNotebook;
     const arrivedAt = arrivalOf(`${method} ${path}`);
-    if (!signal.aborted) take({ since, results: [], notebook }, arrivedAt);
+    if (!signal.aborted) take({ since, results: [], notebook }, askedAt, arrivedAt);
   }
 
   const sendSome = createSender({
@@ -249,7 +249,7 @@ export async function openSyncClient(
     }),
     /** the server's clock, as near as it is known: milliseconds since 1970-01-01T00:00:00Z */
     now: () => Date.now() + offset,
-    carryOut(command: Command): Outcome {
+    carryOut(command: Command) {
       const before = replica.shown;
       const clock = Date.now() + offset;
       // What waits may be of a page that had another clock.
