@@ -5,6 +5,7 @@ import { entryOn } from '#domain/entries.ts';
 import { NOW, READING, START, storyOf } from '#domain/commands/testing/arbitrary-commands.ts';
 import { seenIn } from '#domain/commands/testing/views.ts';
 import { undoOf } from '#domain/commands/undo.ts';
+import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import { DELETED_FOR } from '#domain/limits.ts';
 import { notebookServer, type NotebookServer } from '../testing/notebook-server.ts';
 import { ada } from '../testing/person.ts';
@@ -15,6 +16,7 @@ import {
   pendingCommands,
   withAnswer,
   withCommand,
+  withRefusal,
   withSent,
   type Answered,
   type Issued,
@@ -155,6 +157,30 @@ test('what the server refuses leaves what is shown, and is kept as it was writte
   expect(outbox).toEqual([]);
   expect(refused).toMatchObject([{ command, code: 'not_found' }]);
   expect(shown.habits.get('h0')?.deleted_at).not.toBeNull();
+});
+
+test('what is refused after its habit was forgotten keeps the name', () => {
+  const server = notebookServer(START);
+  const tablet = device(server);
+  tablet.fetch();
+  tablet.arrive();
+  const name = tablet.replica().shown.habits.get('h0')?.name;
+  tablet.act({ type: 'together', commands: [{ ...day, mark: { value: true } }] });
+  // The server has forgotten the cursor, and with it the habit.
+  const { id } = tablet.replica().outbox[0] ?? {};
+  const notebook = notebookServer(EMPTY_NOTEBOOK, 'later').read();
+  const results = [{ id: `${id}`, result: 'refused', code: 'not_found' } as const];
+  const answered = { since: tablet.replica().cursor, results, notebook };
+  const told = withAnswer(tablet.replica(), answered, ada);
+  expect(told.shown.habits.has('h0')).toBe(false);
+  const unread = withRefusal(
+    tablet.replica(),
+    { id: `${id}`, at: NOW, command: day },
+    'invalid_request',
+    ada,
+  );
+  for (const { refused } of [told, unread])
+    expect(refused).toMatchObject([{ names: { h0: name } }]);
 });
 
 test('what the server fails to carry out waits, and what came meanwhile is seen', () => {

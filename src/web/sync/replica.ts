@@ -1,7 +1,7 @@
 import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import type { Limited, ProblemCode } from '#contract/problem.ts';
 import { applyChanges, type Change } from '#domain/commands/change.ts';
-import type { Command, Refusal } from '#domain/commands/command.ts';
+import { commandsIn, type Command, type Refusal } from '#domain/commands/command.ts';
 import { decide } from '#domain/commands/decide.ts';
 import { enteredAt } from '#domain/commands/entered-at.ts';
 import { EMPTY_NOTEBOOK, type Notebook } from '#domain/notebook.ts';
@@ -56,6 +56,8 @@ export interface Refused extends Issued {
   code: ProblemCode;
   /** of what there is too much, where a limit is reached */
   limit?: Limited | undefined;
+  /** of the habits that it is about, by id, as they were shown then: they may be forgotten since */
+  names?: Readonly<Record<string, string>>;
   /** as it was found, where it can't be read: its command is an empty one then */
   text?: string;
 }
@@ -130,7 +132,8 @@ export function withAnswer(
   const byId = new Map(results.map((result) => [result.id, result]));
   const refused = replica.outbox.flatMap(({ id, at, command }) => {
     const { result, code = 'invalid_request', limit } = byId.get(id) ?? {};
-    return result === 'refused' ? [{ id, at, command, code, limit }] : [];
+    if (result !== 'refused') return [];
+    return [{ id, at, command, code, limit, names: namesIn(replica, command) }];
   });
   const outbox = replica.outbox.flatMap((waiting): PendingCommand[] => {
     const { result } = byId.get(waiting.id) ?? {};
@@ -167,8 +170,16 @@ export function withRefusal(
   reckoning: DayReckoning,
 ): Replica {
   const outbox = replica.outbox.filter((waiting) => waiting.id !== id);
-  const refused = [...replica.refused, { id, at, command, code }];
+  const names = namesIn(replica, command);
+  const refused = [...replica.refused, { id, at, command, code, names }];
   return rebased({ ...replica, outbox, refused }, reckoning);
+}
+
+function namesIn({ shown }: Replica, command: Command): Record<string, string> {
+  const habits = commandsIn(command).map((one) =>
+    'habit' in one ? shown.habits.get(one.habit) : undefined,
+  );
+  return Object.fromEntries(habits.flatMap((habit) => (habit ? [[habit.id, habit.name]] : [])));
 }
 
 /** The replica with another base or outbox, and what is shown worked out anew. */

@@ -105,9 +105,9 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
       {/* It comes with what it says, and an alert is heard all the same. */}
       <div role="alert" aria-atomic={false}>
         <ul>
-          {refused.map(({ id, command, code, limit, text }) => {
+          {refused.map(({ id, command, names, code, limit, text }) => {
             const { about, written } =
-              text === undefined ? textOf(command) : { about: t`A change`, written: text };
+              text === undefined ? textOf(command, names) : { about: t`A change`, written: text };
             const reason =
               code === 'invalid_request'
                 ? t`The server did not accept this.`

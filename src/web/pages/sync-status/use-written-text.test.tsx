@@ -19,8 +19,8 @@ beforeEach(() => {
   fakeNotebook(notebookWith([read], { groups: [evening], pauses: [flu] }));
 });
 
-function Written({ command }: { command: Command }) {
-  const { about, written } = useWrittenText()(command);
+function Written({ command, names }: { command: Command; names?: Record<string, string> }) {
+  const { about, written } = useWrittenText()(command, names);
   return <pre>{JSON.stringify([about, written])}</pre>;
 }
 
@@ -97,4 +97,12 @@ const cases: [Command, string, string][] = [
 test.each(cases)('%j is about %s', async (command, about, written) => {
   await renderPage(<Written command={command} />);
   expect(JSON.parse((await screen.findByText(/^\[/)).textContent)).toEqual([about, written]);
+});
+
+test('a habit that is there no more has the name that it had', async () => {
+  const names = { forgotten: 'Swim' };
+  await renderPage(
+    <Written command={{ type: 'delete_habit', habit: 'forgotten' }} names={names} />,
+  );
+  expect(await screen.findByText('["Swim",""]')).toBeDefined();
 });

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { commandsIn, type Command, type OneCommand } from '#domain/commands/command.ts';
 import { listNotes } from '#domain/entries.ts';
+import type { Refused } from '../../sync/replica.ts';
 import { useNotebookState } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
+
+type Names = Refused['names'];
 
 export interface WrittenText {
   /** the habit, group or pause, and the day: "Read, Friday, November 20" */
@@ -11,13 +14,16 @@ export interface WrittenText {
   written: string;
 }
 
-/** Says what a command is about, and what a person wrote with it. */
-export function useWrittenText(): (command: Command) => WrittenText {
+/**
+ * Says what a command is about, and what a person wrote with it; names are of habits by id, for those
+ * that are there no more.
+ */
+export function useWrittenText(): (command: Command, names?: Names) => WrittenText {
   const { t } = useLingui();
   const format = useFormat();
   const { shown } = useNotebookState();
-  const habitName = (id: string | null) =>
-    id === null ? t`All habits` : (shown?.habits.get(id)?.name ?? t`A habit`);
+  const habitName = (id: string | null, names: Names) =>
+    id === null ? t`All habits` : (shown?.habits.get(id)?.name ?? names?.[id] ?? t`A habit`);
   const groupName = (id: string) => shown?.groups.get(id)?.name ?? t`A group`;
   const day = (date: string) =>
     format.date(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
@@ -31,12 +37,12 @@ export function useWrittenText(): (command: Command) => WrittenText {
     return mark.value ? t`Kept` : t`Not kept`;
   };
 
-  const aboutOne = (command: OneCommand): string => {
+  const aboutOne = (command: OneCommand, names: Names): string => {
     switch (command.type) {
       case 'enter_day':
       case 'add_amount':
       case 'enter_answers':
-        return `${habitName(command.habit)}, ${day(command.date)}`;
+        return `${habitName(command.habit, names)}, ${day(command.date)}`;
       case 'create_habit':
       case 'create_group':
         return command.name;
@@ -45,7 +51,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'change_habit':
       case 'delete_habit':
       case 'restore_habit':
-        return habitName(command.habit);
+        return habitName(command.habit, names);
       case 'change_group':
       case 'delete_group':
       case 'restore_group':
@@ -55,7 +61,7 @@ export function useWrittenText(): (command: Command) => WrittenText {
       case 'delete_pause':
       case 'restore_pause': {
         const { habit_id = null } = { ...shown?.pauses.get(command.pause), ...command };
-        const name = habitName(habit_id);
+        const name = habitName(habit_id, names);
         return t`Pause: ${name}`;
       }
     }
@@ -90,14 +96,14 @@ export function useWrittenText(): (command: Command) => WrittenText {
     }
   };
 
-  return (command) => {
+  return (command, names) => {
     const texts = (textOf: (one: OneCommand) => string) => [
       ...new Set(commandsIn(command).map(textOf).filter(Boolean)),
     ];
     // Of another build, or damaged: at least all that it says is there to be copied.
     const whole = () => JSON.stringify(command);
     try {
-      const about = format.list(texts(aboutOne));
+      const about = format.list(texts((one) => aboutOne(one, names)));
       return { about, written: tryOr(() => texts(writtenOne).join('\n'), whole) };
     } catch {
       return { about: t`A change`, written: whole() };
