@@ -61,6 +61,15 @@ describe('a command that failed', () => {
     expect(isDue(again, 24 * HOUR + HOUR)).toBe(false);
   });
 
+  test('before a clock was set back is tried at once, and then as ever', () => {
+    const failed = failingAt([31 * 24 * HOUR]);
+    expect(isDue(failed, 0)).toBe(true);
+    const again = failing(failed, 0);
+    expect(again.outbox).toMatchObject([{ trouble: { times: 1, since: 0 } }]);
+    expect(isDue(again, 0)).toBe(false);
+    expect(isDue(again, MINUTE)).toBe(true);
+  });
+
   test('is tried at once by a page of another build, or when it is asked for', () => {
     const givenUp = failingAt(tenTimes(0));
     expect(isDue(withRetry(givenUp, 'a'), 1)).toBe(true);

@@ -33,7 +33,7 @@ export function withTrouble(replica: Replica, ids: ReadonlySet<string>, now: num
     if (!ids.has(waiting.id)) return waiting;
     const { trouble: before } = waiting;
     const isOften = isGivenUp(waiting);
-    const isRecent = before !== undefined && now - before.since < HOUR;
+    const isRecent = before !== undefined && before.since <= now && now - before.since < HOUR;
     const times = isOften ? MAX_FAILURES : isRecent ? before.times + 1 : 1;
     const since = isRecent && !isOften ? before.since : now;
     const next = now + (times >= MAX_FAILURES ? DAY : pauseAfter(times));
@@ -84,13 +84,15 @@ function sendableIn({ outbox }: Replica): readonly PendingCommand[] {
 
 /**
  * What is to be sent now: what never failed, and once that is gone one by one what did, when its
- * time has come.
+ * time has come. What failed later than now did so before a clock was set back.
  */
 export function dueIn(replica: Replica, now: number): readonly PendingCommand[] {
   const sendable = sendableIn(replica);
   const fine = sendable.filter(({ trouble }) => !trouble);
   if (fine.length > 0) return fine;
-  return sendable.filter(({ trouble }) => trouble && trouble.next <= now).slice(0, 1);
+  return sendable
+    .filter(({ trouble }) => trouble && (trouble.next <= now || trouble.since > now))
+    .slice(0, 1);
 }
 
 /**
