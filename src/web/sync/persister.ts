@@ -15,6 +15,9 @@ export type Keeping = 'all' | 'commands' | 'nothing' | 'too little';
 /** By so many milliseconds the offset of the clock varies from answer to answer. */
 const USUAL_DRIFT_MS = 5000;
 
+/** So long after it had no room the notebook is not written again. */
+const FULL_DISK_PAUSE_MS = 60_000;
+
 /** What there is to be written down. */
 interface Subject {
   person: string;
@@ -38,6 +41,8 @@ export function createPersister({ person, replica, offset, onFound, onKeeping }:
   let isClosed = false;
   /** what was written is not what it should be, and is to be written anew */
   let isBroken = false;
+  /** when there was no room for the notebook, by a clock that nobody sets; undefined where there is */
+  let fullAt: number | undefined;
 
   async function read(): Promise<void> {
     onFound(await localDatabase.read(person));
@@ -48,9 +53,15 @@ export function createPersister({ person, replica, offset, onFound, onKeeping }:
   async function write(diff: Diff): Promise<Keeping> {
     const whole = () => squash(diff, diffOf(EMPTY_REPLICA, replica()));
     try {
+      if (fullAt !== undefined) {
+        // What was just entered stays also when the page is left before the next lines run.
+        await localDatabase.write(person, whole());
+        if (performance.now() - fullAt < FULL_DISK_PAUSE_MS) return 'commands';
+      }
       const isWritten = !isBroken && (await localDatabase.write(person, diff, offset()));
       if (!isWritten) await localDatabase.write(person, whole(), offset());
       isBroken = offset() === undefined;
+      fullAt = undefined;
       return isBroken ? 'commands' : 'all';
     } catch (error) {
       isBroken = true;
@@ -58,6 +69,7 @@ export function createPersister({ person, replica, offset, onFound, onKeeping }:
     }
     await localDatabase.erase(person, 'notebook');
     await localDatabase.write(person, whole());
+    fullAt = performance.now();
     return 'commands';
   }
 

@@ -12,6 +12,7 @@ import { broadcast } from './tabs.ts';
 
 const HOUR = 3_600_000;
 const reading = habit();
+const NOTHING = { notebook: undefined, commands: [], isDamaged: false };
 
 /** A stream that tells revisions when it is asked to, and does not end. */
 function openStream() {
@@ -112,8 +113,7 @@ test('a copy is deleted also where the disk has no room for a word more', async 
 });
 
 test('a copy that could not be deleted is deleted by the next that opens it', async () => {
-  const nothing = { notebook: undefined, commands: [], isDamaged: false };
-  vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);
+  vi.spyOn(localDatabase, 'read').mockResolvedValue(NOTHING);
   vi.spyOn(localDatabase, 'write').mockResolvedValue(true);
   vi.spyOn(localDatabase, 'people').mockResolvedValue([ada.id]);
   const erase = vi.spyOn(localDatabase, 'erase').mockRejectedValueOnce(new Error('No time'));
@@ -128,8 +128,7 @@ test('a copy that could not be deleted is deleted by the next that opens it', as
 });
 
 test('a clock that was corrected is written down, also when nothing else is new', async () => {
-  const nothing = { notebook: undefined, commands: [], isDamaged: false };
-  vi.spyOn(localDatabase, 'read').mockResolvedValue(nothing);
+  vi.spyOn(localDatabase, 'read').mockResolvedValue(NOTHING);
   const written = vi.spyOn(localDatabase, 'write').mockResolvedValue(true);
   signIn();
   const server = notebookServer(notebookWith([reading]));
@@ -156,6 +155,32 @@ test('an answer that waited in a page that slept sets no clock, and all is asked
   await letGo();
   await expect.poll(() => notebookStore.standing().answers).toBe(3);
   expect(calls).toHaveLength(3);
+});
+
+test('on a full disk what is entered is written alone, and the notebook again after a while', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.spyOn(localDatabase, 'read').mockResolvedValue(NOTHING);
+  vi.spyOn(localDatabase, 'erase').mockResolvedValue();
+  const written = vi.spyOn(localDatabase, 'write').mockImplementation((_person, _diff, offset) => {
+    const full = new DOMException('No room', 'QuotaExceededError');
+    return offset === undefined ? Promise.resolve(true) : Promise.reject(full);
+  });
+  signIn();
+  fakeNotebook(notebookWith([reading]), { 'POST /api/notebook/commands': noAnswer });
+  await notebookStore.open(ada.id, () => ada);
+  await expect.poll(() => notebookStore.standing().keeping).toBe('commands');
+  const writes = () =>
+    written.mock.calls.map(([, , offset]) => (offset === undefined ? 'commands' : 'all'));
+  const change = (name: string) => {
+    written.mockClear();
+    notebookStore.carryOut({ type: 'change_habit', habit: reading.id, name });
+  };
+  change('Read more');
+  await expect.poll(writes).toContain('commands');
+  expect(writes()).not.toContain('all');
+  vi.advanceTimersByTime(60_000);
+  change('Read a lot');
+  await expect.poll(() => writes().slice(0, 2)).toEqual(['commands', 'all']);
 });
 
 test('what is told is asked for, and no more than once where a backup was restored', async () => {
