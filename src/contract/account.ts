@@ -101,6 +101,7 @@ export const accountEndpoints = {
     problems: [
       'invalid_code',
       'expired_code',
+      'provider_needed',
       'invitation_needed',
       'invitation_over',
       'too_many_requests',

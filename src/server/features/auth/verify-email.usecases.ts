@@ -8,7 +8,7 @@ import {
   placeOf,
   placesAt,
 } from '../../platform/limits/rules.ts';
-import { expiredCode, invalidCode } from '../../platform/problem-error.ts';
+import { expiredCode, invalidCode, ProblemError } from '../../platform/problem-error.ts';
 import { findAccountByEmail, type Account } from './accounts.store.ts';
 import { openAccountOf } from './accounts.usecases.ts';
 import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
@@ -26,7 +26,7 @@ import {
 } from './codes.ts';
 import { giveIdentity } from './change-credentials.usecases.ts';
 import { readIdentity } from './providers/identities.ts';
-import { emailKeyOf, findSignUp, SIGN_UP_LIFE } from './sign-ups.store.ts';
+import { emailKeyOf, findSignUp, SIGN_UP_LIFE, type PendingSignUp } from './sign-ups.store.ts';
 
 type Verification = z.output<typeof verifyEmailBody>;
 
@@ -47,7 +47,7 @@ interface Verified {
  * without a password, and a token to choose one with is given at once.
  *
  * @throws ProblemError invalid_code, expired_code, invitation_over, invitation_needed, invalid_request,
- *   too_many_requests
+ *   too_many_requests; provider_needed, where it counts in the browser of the sign-up alone
  */
 export async function verifyEmail(
   deps: AuthDependencies,
@@ -57,6 +57,7 @@ export async function verifyEmail(
   const outcome = await tryCode(deps, input, caller);
   if (outcome === 'expired') throw expiredCode();
   if (outcome === 'wrong') throw invalidCode();
+  if (outcome === 'elsewhere') throw new ProblemError('provider_needed');
   const { token, holder, user, event } = outcome;
   deps.log.info({ user }, event);
   if (!holder) return { token };
@@ -72,7 +73,7 @@ interface Opened {
   token?: string | undefined;
 }
 
-type Outcome = Opened | 'expired' | 'wrong';
+type Outcome = Opened | 'expired' | 'wrong' | 'elsewhere';
 
 async function tryCode(
   deps: AuthDependencies,
@@ -120,7 +121,15 @@ async function redeemCode(
   ]);
   const whose = { userId: account?.id ?? '', purpose: 'verify_email' } as const;
   const ofAccount = await findCodes(writer, whose);
-  const code = findGiven(deps.keys.challenges, account ? ofAccount : ofSignUps, given, now);
+  const key = deps.keys.challenges;
+  const code = findGiven(key, account ? ofAccount : ofSignUps, given, now);
+  const signUp =
+    account || typeof code === 'string'
+      ? undefined
+      : await findSignUp(writer, code.sign_up_id ?? '');
+  const isOwn = nonce !== undefined && signUp?.nonce_hash === hashOfNonce(key, nonce);
+  // In another browser a password would be chosen, by which nobody gets in: the code goes on waiting.
+  if (signUp && !isOwn && deps.oidc.isOnly) return 'elsewhere';
   if (code === 'expired' || code === 'wrong' || !(await takeCode(writer, code.id, now))) {
     deps.log.info({ user: account?.id }, 'code refused');
     return code === 'expired' ? 'expired' : 'wrong';
@@ -129,23 +138,17 @@ async function redeemCode(
     await deleteCodes(writer, account.id, 'verify_email');
     return { user: account.id, event: 'account unlocked', holder: account };
   }
-  return await openAccount(deps, writer, code.sign_up_id ?? '', nonce);
+  return signUp ? await openAccount(deps, writer, signUp, isOwn) : 'wrong';
 }
 
 async function openAccount(
   deps: AuthDependencies,
   writer: Writer,
-  signUpId: string,
-  nonce: string | undefined,
-): Promise<Outcome> {
+  signUp: PendingSignUp,
+  isOwn: boolean,
+): Promise<Opened> {
   const now = deps.clock();
-  const key = deps.keys.challenges;
-  const signUp = await findSignUp(writer, signUpId);
-  if (!signUp) return 'wrong';
-  const { email, name, locale, time_zone, nonce_hash, invitation_id, identity } = signUp;
-  const isOwn = nonce !== undefined && nonce_hash === hashOfNonce(key, nonce);
-  // Elsewhere a password would be chosen, by which nobody gets in.
-  if (!isOwn && deps.oidc.isOnly) return 'wrong';
+  const { email, name, locale, time_zone, invitation_id, identity } = signUp;
   const password_hash = identity === null ? signUp.password_hash : null;
   const chosen = isOwn && password_hash !== null ? { password_hash } : {};
   const account = { email, name, locale, time_zone, ...chosen };
@@ -154,5 +157,5 @@ async function openAccount(
   if (isOwn && identity !== null) await giveIdentity(writer, id, readIdentity(identity), now);
   if (isOwn) return { ...opened, holder: { id, password_hash } };
   const link = { userId: id, purpose: 'new_password' } as const;
-  return { ...opened, token: await issueLinkToken(writer, key, link, now) };
+  return { ...opened, token: await issueLinkToken(writer, deps.keys.challenges, link, now) };
 }

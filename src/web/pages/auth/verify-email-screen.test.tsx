@@ -130,6 +130,13 @@ test('who is taken for one who guesses is told of the link, and for how long', a
   screen.getByText('The link in our email works all the same.');
 });
 
+test('who opens the link in another browser is told where the code counts', async () => {
+  fakeServer({ [VERIFY]: () => problem(403, 'provider_needed') });
+  const { user } = await show(`#code=${LINK_CODE}`);
+  await user.click(button('Confirm my address'));
+  await screen.findByText(/^Open the link in the browser where you signed in/);
+});
+
 test('a code is taken out of the words that it was pasted with, and sent', async () => {
   const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
   const { user } = await show();

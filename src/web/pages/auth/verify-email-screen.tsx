@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ChangeEvent } from 'react';
 import { verifyEmailBody } from '#contract/account.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { api } from '../../app/api/api.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
@@ -24,8 +25,8 @@ export function VerifyEmailScreen({ email }: { email: string }) {
   /** given where the password of the sign-up does not count */
   const [token, setToken] = useState<string>();
   const [request, lookAgain] = useCodeRequest(email);
-  /** too many codes were guessed at, by whomever: links are taken all the same */
-  const [isLinkNeeded, setLinkNeeded] = useState(false);
+  /** why the last code was not taken */
+  const [refusal, setRefusal] = useState<ProblemCode>();
 
   const form = useForm({
     schema: verifyEmailBody,
@@ -36,9 +37,9 @@ export function VerifyEmailScreen({ email }: { email: string }) {
       return { email, code: codeOfLink?.startsWith(`${digits}.`) ? codeOfLink : digits };
     },
     async send(body) {
-      setLinkNeeded(false);
+      setRefusal(undefined);
       const answer = await api.verifyEmail({ body }).catch((error: unknown) => {
-        setLinkNeeded(error instanceof ProblemError && error.code === 'too_many_requests');
+        if (error instanceof ProblemError) setRefusal(error.code);
         throw error;
       });
       const signedUp = takeSignUp(email);
@@ -52,6 +53,12 @@ export function VerifyEmailScreen({ email }: { email: string }) {
     return <ChooseNewPassword token={token} firstOf={email} onRefused={askAgain} />;
   }
 
+  const waysOn: Partial<Record<ProblemCode, string>> = {
+    // Too many codes were guessed at, by whomever: links are taken all the same.
+    too_many_requests: t`The link in our email works all the same.`,
+    provider_needed: t`Open the link in the browser where you signed in, or type the digits there.`,
+  };
+  const wayOn = refusal && waysOn[refusal];
   return (
     <Screen
       title={t`Check your email`}
@@ -73,11 +80,7 @@ export function VerifyEmailScreen({ email }: { email: string }) {
         />
         <FormEnd form={form} submit={t`Confirm my address`} className="min-h-12" />
         <div role="status" className="empty:sr-only">
-          {isLinkNeeded && (
-            <p className="border-l-4 border-green py-1 pl-3">
-              {t`The link in our email works all the same.`}
-            </p>
-          )}
+          {wayOn && <p className="border-l-4 border-green py-1 pl-3">{wayOn}</p>}
         </div>
         <ResendButton email={email} pause={request.pause} onSent={lookAgain} />
       </form>

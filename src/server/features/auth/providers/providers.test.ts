@@ -72,6 +72,24 @@ anyDatabase(({ open }) => {
       expect(codeOf(await test.send('POST', '/api/auth/login', { body: login }))).not.toBe(200);
     });
 
+    it('keeps the code for its browser where a password would open nothing', async () => {
+      const { oidc } = withProviders(provider.config);
+      const test = await buildTestApp(await open(), { oidc: { ...oidc, isOnly: true } });
+      await provider.be({ sub: '1', email: ADA.email });
+      const cookies = cookiesIn(await comeBy(test, provider));
+      const digits = await test.code();
+      const { text = '' } = (await test.mails()).at(-1) ?? {};
+      const [, link = ''] = /#code=(\S+)/.exec(text) ?? [];
+      const verify = async (code: string, more = {}) => {
+        const body = { email: ADA.email, code };
+        return codeOf(await test.send('PATCH', '/api/auth/verify-email', { body, ...more }));
+      };
+      expect(await verify(link)).toBe('provider_needed');
+      expect(await verify(digits)).toBe('provider_needed');
+      expect(await verify(digits, { cookies })).toBe(204);
+      expect(await me(test, await comeBy(test, provider))).toMatchObject({ email: ADA.email });
+    });
+
     it('brings no identity along where somebody else confirms the address', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config));
       await provider.be({ sub: 'thief', email: ADA.email });
