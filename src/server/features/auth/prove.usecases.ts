@@ -136,13 +136,18 @@ export async function proveAgain(
  *
  * @returns whose it is, and what does
  * @param options.isEvenHeld of what may be done also while changes are held
+ * @param options.at when it began, where its person was away in between; now, where it is not given
  * @throws ProblemError unauthenticated, password_needed, changes_held
  */
 export async function requireProof(
   { database, clock, ...site }: Pick<AuthDependencies, 'database' | 'clock' | keyof Site>,
   writer: Writer,
   person: Person,
-  { proof, isEvenHeld = false }: { proof?: Proof | undefined; isEvenHeld?: boolean } = {},
+  {
+    proof,
+    isEvenHeld = false,
+    at = clock(),
+  }: { proof?: Proof | undefined; isEvenHeld?: boolean; at?: number } = {},
 ): Promise<{ account: Account; credentials: Credential[] }> {
   const { userId } = person;
   const [isThere, account, session, credentials] = await Promise.all([
@@ -154,7 +159,7 @@ export async function requireProof(
   if (!isThere || !account || !session) throw unauthenticated();
   if (account.held_at !== null && !isEvenHeld) throw changesHeld();
   if (proof && !(await proof.hold(writer))) throw unauthenticated();
-  const shown = Math.max(strengthIn(session, clock()), proof ? strengthOf(proof) : 0);
+  const shown = Math.max(strengthIn(session, at), proof ? strengthOf(proof) : 0);
   if (shown < strengthNeeded(credentials, site)) throw passwordNeeded();
   return { account, credentials };
 }

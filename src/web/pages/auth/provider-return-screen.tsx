@@ -8,6 +8,7 @@ import { knownTimeZone, profileStore } from '../../app/session/profile-store.ts'
 import { useSession } from '../../app/session/session-context.ts';
 import { tabTokens } from '../../app/session/token-store.ts';
 import { succeed } from '../../app/toasts/toast-store.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { firstHabit } from '../../sync/first-habit.ts';
 import { EnteringScreen } from './entering-screen.tsx';
 import { useHashSecret } from './new-password.tsx';
@@ -40,6 +41,8 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
   const [answer] = useState(props.answer);
   const token = useHashSecret('token');
   const body = { provider, answer };
+  /** what somebody came back from who was signed in all along */
+  const [again, setAgain] = useState<BegunFlow['to']>();
 
   async function signIn({ remember }: BegunFlow): Promise<void> {
     const time_zone = knownTimeZone();
@@ -75,6 +78,7 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
     await router.navigate({ to: '.', search: {}, replace: true });
     const begun = takeBegun();
     if (begun.to === 'sign-in') return await signIn(begun);
+    setAgain(begun.to);
     await session.start();
     if (begun.to === 'join') await providerCalls.joinIdentity({ body });
     else await providerCalls.confirmByProvider({ body });
@@ -88,5 +92,13 @@ export function ProviderReturnScreen({ provider, ...props }: ProviderReturnScree
     await router.navigate({ to: '/account/security', replace: true });
   }
 
-  return <EnteringScreen enter={enter} />;
+  const failure = again && {
+    title: again === 'join' ? t`Nothing was added` : t`You have not confirmed that it’s you`,
+    wayOn: (
+      <LinkButton to="/account/security" variant="primary" className="min-h-12">
+        {t`Back to your account`}
+      </LinkButton>
+    ),
+  };
+  return <EnteringScreen enter={enter} failure={failure} />;
 }

@@ -207,3 +207,18 @@ test('what was to be joined is joined, and the account shown', async () => {
   await waitFor(() => expect(address()).toBe('/account/security'));
   expect(enter).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['join', 'POST /api/profile/identities', 'Nothing was added'],
+  ['confirm', 'POST /api/profile/confirm-provider', 'You have not confirmed that it’s you'],
+])('who is signed in and comes back from %s without it is led back', async (to, call, title) => {
+  signIn();
+  const begun = { to, remember: false };
+  const { user, address } = await comeBack(begun, {
+    [call]: () => problem(422, 'provider_refused'),
+  });
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByText('You are not signed in')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Back to your account' }));
+  await waitFor(() => expect(address()).toBe('/account/security'));
+});

@@ -102,6 +102,8 @@ export interface ProviderIdentity {
   tell: () => Promise<Claims>;
   /** by which they came */
   invitation: string | undefined;
+  /** when they left for it */
+  leftAt: number;
 }
 
 /**
@@ -157,6 +159,7 @@ export async function finishFlow(
     subject,
     sid: isShort(sid) ? sid : undefined,
     invitation: begun.invitation,
+    leftAt: begun.until - FLOW_LIFE,
     async tell() {
       // Some tell of a person only where they are asked.
       if (typeof claims['email'] === 'string' || metadata.userinfo_endpoint === undefined)

@@ -158,6 +158,30 @@ anyDatabase(({ open }) => {
       expect(codeOf(await comeBy(test, provider))).toBe(200);
     });
 
+    it.each<[number, number, number | string]>([
+      [9, 14, 201],
+      [9, 15, 'provider_refused'],
+    ])(
+      'is joined by who left after %i minutes and came back %i later: %s',
+      async (before, away, code) => {
+        const test = await buildTestApp(await open(), withProviders(provider.config));
+        const { refresh_token } = await test.signUp();
+        await provider.be({ sub: '1' });
+        test.advance(before * MINUTE);
+        const renew = async (token: string) =>
+          (await test.send('POST', '/api/auth/refresh', { token })).json<Tokens>();
+        const earlier = await renew(refresh_token);
+        const { cookies, body } = await goAndBack(test, provider, {
+          token: earlier.access_token,
+          to: 'join',
+        });
+        test.advance(away * MINUTE);
+        const { access_token: token } = await renew(earlier.refresh_token);
+        const joined = await test.send('POST', '/api/profile/identities', { token, body, cookies });
+        expect(codeOf(joined)).toBe(code);
+      },
+    );
+
     it('lets nobody in who is suspended', async () => {
       const test = await buildTestApp(await open(), withProviders(provider.config));
       const { access_token: token } = await test.signUp({ email: 'operator@example.org' });

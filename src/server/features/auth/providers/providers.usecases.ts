@@ -178,7 +178,10 @@ export async function joinIdentity(
   const identity = identityOf(said, await said.tell());
   const row = await deps.database
     .write(async (writer) => {
-      const { account, credentials } = await requireProof(deps, writer, person);
+      // What they showed before they left counts on, however long they took there.
+      const { account, credentials } = await requireProof(deps, writer, person, {
+        at: said.leftAt,
+      });
       const same = credentials.find(({ secret }) => secret === identity.secret);
       if (same) return same;
       if (identitiesIn(credentials).length >= MAX_IDENTITIES) throw limitReached('identities');
