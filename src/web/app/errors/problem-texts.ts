@@ -42,7 +42,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   limit_reached: msg`There is no room for more. Delete something that you no longer need.`,
   payload_too_large: msg`This is too large.`,
   unsupported_media_type: msg`This cannot be read. Reload the page.`,
-  invalid_code: msg`This code is wrong. Check it, or ask for a new one.`,
+  invalid_code: msg`This code is wrong, or was used already.`,
   expired_code: msg`This code is too old. Ask for a new one.`,
   invitation_over: msg`This invitation was used or taken back, or has ended. Ask for a new one.`,
   provider_refused: msg`Your sign-in provider did not let you in, or its answer was not meant for this tab. Try again.`,

@@ -105,7 +105,7 @@ test('the code of a link is sent with its secret, as long as it is that code', a
   const { user } = await show(`#code=${LINK_CODE}`);
   expect(code().value).toBe('654321');
   await user.click(button('Confirm my address'));
-  await screen.findByText('This code is wrong. Check it, or ask for a new one.');
+  await screen.findByText('This code is wrong, or was used already.');
   expect(document.activeElement).toBe(code());
   await user.type(code(), '{Backspace}2');
   await waitFor(() => expect(seen).toHaveLength(2));
@@ -137,13 +137,19 @@ test('who opens the link in another browser is told where the code counts', asyn
   await screen.findByText(/^Open the link in the browser where you signed in/);
 });
 
+test('who has confirmed their address elsewhere can sign in from here', async () => {
+  const { user, address } = await show();
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe('/auth/login'));
+});
+
 test('a code is taken out of the words that it was pasted with, and sent', async () => {
   const seen = fakeServer({ [VERIFY]: () => problem(422, 'invalid_code') });
   const { user } = await show();
   await user.click(code());
   await user.paste('Your code: 123 456.');
   expect(code().value).toBe('123456');
-  await screen.findByText('This code is wrong. Check it, or ask for a new one.');
+  await screen.findByText('This code is wrong, or was used already.');
   expect(seen.map(({ body }) => body)).toEqual([{ email: 'ada@example.org', code: '123456' }]);
   await user.type(code(), '{Backspace}7');
   await waitFor(() => expect(seen).toHaveLength(2));
@@ -161,7 +167,7 @@ test.each([
 });
 
 test.each([
-  ['invalid_code', 'This code is wrong. Check it, or ask for a new one.'],
+  ['invalid_code', 'This code is wrong, or was used already.'],
   ['expired_code', 'This code is too old. Ask for a new one.'],
 ])('%s is told in words', async (problemCode, words) => {
   fakeServer({ [VERIFY]: () => problem(422, problemCode) });

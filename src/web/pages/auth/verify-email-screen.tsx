@@ -64,12 +64,21 @@ export function VerifyEmailScreen({ email }: { email: string }) {
       title={t`Check your email`}
       lead={<Lead email={email} life={request.life} />}
       aside={
-        <Trans>
-          Not your address?{' '}
-          <Link to="/auth/sign-up" className={LINK_CLASS}>
-            Start again
-          </Link>
-        </Trans>
+        <>
+          <Trans>
+            Not your address?{' '}
+            <Link to="/auth/sign-up" className={LINK_CLASS}>
+              Start again
+            </Link>
+          </Trans>
+          <br />
+          <Trans>
+            Already confirmed?{' '}
+            <Link to="/auth/login" className={LINK_CLASS}>
+              Sign in
+            </Link>
+          </Trans>
+        </>
       }
     >
       <form {...form.props} className="flex flex-col gap-4">
