@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { ProblemCode } from '#contract/problem.ts';
+import type { FieldCode, ProblemCode } from '#contract/problem.ts';
 import { ProblemError } from '../api/problem-error.ts';
 
 /** Said of a code of an authenticator app, or of a recovery code, that is not taken. */
@@ -12,10 +12,11 @@ export async function asFieldError<T>(
   field: string,
   refused: ProblemCode,
   call: Promise<T>,
+  as: FieldCode = 'invalid',
 ): Promise<T> {
   return await call.catch((error: unknown) => {
     if (!(error instanceof ProblemError) || error.code !== refused) throw error;
     const { status, code } = error;
-    throw new ProblemError({ status, code, errors: [{ path: field, code: 'invalid' }] });
+    throw new ProblemError({ status, code, errors: [{ path: field, code: as }] });
   });
 }

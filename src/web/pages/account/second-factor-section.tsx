@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Credentials } from '#contract/passkeys.ts';
 import { addSecondFactorBody, secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
-import { asFieldError, WRONG_CODE } from '../../app/form/as-field-error.ts';
+import { asFieldError } from '../../app/form/as-field-error.ts';
 import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { succeed } from '../../app/toasts/toast-store.ts';
 import { download } from '../../ui/browser.ts';
@@ -136,6 +136,12 @@ interface SetUpDialogProps {
   onCancel: () => void;
 }
 
+/** Said of a first code that is not taken; what is too old is the secret. */
+const FIRST_CODE_TEXTS = {
+  invalid: msg`This code is wrong. Check that your phone sets its clock by itself.`,
+  too_late: msg`This key was shown too long ago. Close this and begin again.`,
+};
+
 /** Shows a secret to an app, and asks for its first code. */
 function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetUpDialogProps) {
   const { t } = useLingui();
@@ -148,9 +154,9 @@ function SetUpDialog({ secret: { secret, uri, ticket }, onDone, onCancel }: SetU
         'invalid_code',
         secondFactorCalls.addSecondFactor({ body }),
       );
-      onDone((await adding).codes);
+      onDone((await asFieldError('code', 'expired_code', adding, 'too_late')).codes);
     },
-    texts: WRONG_CODE,
+    texts: FIRST_CODE_TEXTS,
   });
   return (
     <Dialog title={t`Set up an authenticator app`} onClose={onCancel}>

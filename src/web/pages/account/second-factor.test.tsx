@@ -20,7 +20,9 @@ async function show({ isOn = false } = {}) {
     [`POST ${path}/secret`]: () =>
       answer(200, { secret: SECRET, uri: `otpauth://totp/Habitude?secret=${SECRET}`, ticket: 't' }),
     [`POST ${path}`]: ({ body }) => {
-      state = (body as { code: string }).code === '123456';
+      const { code } = body as { code: string };
+      if (code === '999999') return problem(422, 'expired_code');
+      state = code === '123456';
       return state ? answer(201, { codes: CODES }) : problem(422, 'invalid_code');
     },
     [`DELETE ${path}`]: () => {
@@ -40,7 +42,11 @@ test('an app is set up with its first code, and recovery codes are shown once', 
   const code = within(dialog).getByLabelText('Code');
   await user.type(code, '000000');
   await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
-  expect(await within(dialog).findByText(/This code is wrong/)).toBeDefined();
+  await within(dialog).findByText(/^This code is wrong\. Check that your phone sets its clock/);
+  await user.clear(code);
+  await user.type(code, '999999');
+  await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
+  await within(dialog).findByText(/^This key was shown too long ago/);
   await user.clear(code);
   await user.type(code, '123 456');
   await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
