@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
@@ -109,6 +109,30 @@ test('the address changes once the code that went to the new one is given', asyn
   const section = screen.getByRole('region', { name: 'Email address' });
   expect(await within(section).findByText('new@example.org')).toBeDefined();
   expect(toasts.list()[0]?.detail).toBe('Your other sessions have ended.');
+});
+
+test('whoever comes back from their mail finds where its code is typed, as long as it counts', async () => {
+  const { user } = await show({ 'POST /api/profile/email': ({ body }) => answer(202, body) });
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.type(screen.getByLabelText('New address'), 'new@example.org');
+  await user.type(screen.getByLabelText('Your password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await screen.findByLabelText('Code');
+  cleanup();
+  await show();
+  expect(screen.getByText('new@example.org')).toBeDefined();
+  screen.getByLabelText('Code');
+  cleanup();
+  const later = Date.now() + 15 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  await show();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  clock.mockRestore();
+  cleanup();
+  const again = await show();
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await again.user.click(screen.getByRole('button', { name: 'Change the address' }));
+  screen.getByLabelText('New address');
 });
 
 test('whoever has no code that counts asks for another one, and types the address once', async () => {

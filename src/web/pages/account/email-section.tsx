@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { z } from 'zod/mini';
 import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
@@ -22,16 +23,49 @@ export function EmailSection({ profile }: { profile: Profile }) {
       title={t`Email address`}
       lead={<span className="wrap-anywhere">{profile.email}</span>}
     >
-      <FoldedForm label={t`Change the address`}>
-        {(onLeave) => <EmailForms onLeave={onLeave} />}
+      <FoldedForm
+        label={t`Change the address`}
+        isOpenAtFirst={askedEmail(profile.id) !== undefined}
+      >
+        {(onLeave) => (
+          <EmailForms
+            person={profile.id}
+            onLeave={() => {
+              window.sessionStorage.removeItem(ASKED);
+              onLeave();
+            }}
+          />
+        )}
       </FoldedForm>
     </AccountSection>
   );
 }
 
-function EmailForms({ onLeave }: { onLeave: () => void }) {
+const ASKED = 'email_code_asked';
+
+/** In milliseconds: for so long a code counts. */
+const CODE_LIFE = 15 * 60_000;
+
+const askedSchema = z.object({ person: z.string(), email: z.string(), until: z.number() });
+
+/** Where a person had a code sent from this tab: who reads it elsewhere may find the tab loaded anew. */
+function askedEmail(person: string): string | undefined {
+  const kept: unknown = JSON.parse(window.sessionStorage.getItem(ASKED) ?? 'null');
+  const asked = z.safeParse(askedSchema, kept).data;
+  return asked?.person === person && Date.now() < asked.until ? asked.email : undefined;
+}
+
+function keepAsked(asked: Omit<z.infer<typeof askedSchema>, 'until'>): void {
+  const kept = { ...asked, until: Date.now() + CODE_LIFE };
+  window.sessionStorage.setItem(ASKED, JSON.stringify(kept));
+}
+
+function EmailForms({ person, onLeave }: { person: string; onLeave: () => void }) {
   /** the new one, and whether a code was sent there */
-  const [next, setNext] = useState({ email: '', isSent: false });
+  const [next, setNext] = useState(() => {
+    const email = askedEmail(person);
+    return { email: email ?? '', isSent: email !== undefined };
+  });
   const frame = useRef<HTMLDivElement>(null);
   const go = (step: typeof next) => drawWithFocus(frame, 'input', () => setNext(step));
   return (
@@ -45,7 +79,10 @@ function EmailForms({ onLeave }: { onLeave: () => void }) {
       ) : (
         <NewEmailForm
           email={next.email}
-          onAsked={(email) => go({ email, isSent: true })}
+          onAsked={(email) => {
+            keepAsked({ person, email });
+            go({ email, isSent: true });
+          }}
           onLeave={onLeave}
         />
       )}
