@@ -135,6 +135,16 @@ test('whoever comes back from their mail finds where its code is typed, as long 
   screen.getByLabelText('New address');
 });
 
+test('whom a proxy signs in is told what a new address does', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'doors';
+  meta.content = JSON.stringify({ providers: [], only: false, redirect: false, header: true });
+  document.head.replaceChildren(meta);
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  expect(screen.queryByText(/^The proxy of this server signs you in/)).not.toBeNull();
+});
+
 test('whoever has no code that counts asks for another one, and types the address once', async () => {
   const asked: unknown[] = [];
   const { user } = await show({

@@ -6,6 +6,7 @@ import { emailCodeBody } from '#contract/account.ts';
 import { changeEmailBody, type Profile } from '#contract/profile.ts';
 import { api } from '../../app/api/api.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { knownAddress } from '../../app/session/token-store.ts';
 import { profileStore } from '../../app/session/profile-store.ts';
 import { succeed } from '../../app/toasts/toast-store.ts';
@@ -99,6 +100,7 @@ interface NewEmailFormProps {
 
 function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
   const { t } = useLingui();
+  const { header } = useSignInOptions();
   const { field, proven, dialog } = usePasswordProof('password');
   const form = useForm({
     schema: changeEmailBody,
@@ -118,6 +120,9 @@ function NewEmailForm({ email: given, onAsked, onLeave }: NewEmailFormProps) {
           autoComplete="email"
           description={t`We will send a code there. Your address changes once you enter it.`}
         />
+        {header && (
+          <p>{t`The proxy of this server signs you in by your address. Unless it sends the new one too, it will open another, empty notebook for you.`}</p>
+        )}
         {field(form, t`Your password`)}
       </FieldsForm>
       {dialog}
