@@ -8,8 +8,8 @@ import { leaveFor, providerCalls } from '../../app/providers/provider-flow.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
-import { credentialsQuery, RemoveDialog, useProof } from './prove-dialog.tsx';
-import { RowButton } from './rows.tsx';
+import { credentialsQuery, useProof } from './prove-dialog.tsx';
+import { RemoveDialog, RowButton } from './rows.tsx';
 
 /** The providers by which the person comes in, and those by which they could. */
 export function IdentitiesSection() {

@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, Loaded } from './account-frame.tsx';
-import { credentialsQuery, RemoveDialog, useConfirmed } from './prove-dialog.tsx';
-import { RowButton } from './rows.tsx';
+import { credentialsQuery, useConfirmed } from './prove-dialog.tsx';
+import { RemoveDialog, RowButton } from './rows.tsx';
 
 /** The passkeys of the person: how they got here, and their end. */
 export function PasskeysSection() {

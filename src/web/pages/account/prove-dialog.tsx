@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { z } from 'zod/mini';
 import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
@@ -21,8 +20,7 @@ import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor } from '../../app/providers/provider-flow.ts';
-import { succeed } from '../../app/toasts/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loaded } from './account-frame.tsx';
@@ -156,8 +154,11 @@ function Ways({ credentials, ...props }: ProveDialogProps & { credentials: Crede
   const hasPasskey = passkeys.some(({ usable }) => usable);
   const hasCode = second_factor || recovery_codes > 0;
   const [isOther, setIsOther] = useState(false);
-  const byProvider = !(password && second_factor) && identities.some(({ usable }) => usable);
-  if (!hasPasskey && byProvider) return <ByProvider {...props} hasPassword={password} />;
+  const joined = identities.filter(({ usable }) => usable).map(({ provider }) => provider);
+  const byProvider = !(password && second_factor) && joined.length > 0;
+  if (!hasPasskey && byProvider)
+    return <ByProvider {...props} joined={joined} hasPassword={password} />;
+  if (!hasPasskey && !password) return <ByNothing onCancel={props.onCancel} />;
   if (!hasPasskey) return <ByPassword {...props} withCode={second_factor} />;
   if (isOther) return <ByPassword {...props} withCode />;
   return (
@@ -184,7 +185,7 @@ function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
   });
   return (
     <div className={FIELDS_CLASS}>
-      <p>{t`You signed in a while ago. Show with a passkey that it is you.`}</p>
+      <p>{t`Show with a passkey that it is you.`}</p>
       <FormProblem text={error ? errorText(error) : undefined} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
@@ -198,16 +199,24 @@ function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
   );
 }
 
+interface ByProviderProps extends ProveDialogProps {
+  /** the names of providers that let this person in */
+  joined: readonly string[];
+  hasPassword: boolean;
+}
+
 /** Somebody without a password shows who they are by leaving for their provider, and coming back. */
-function ByProvider({ hasPassword, ...props }: ProveDialogProps & { hasPassword: boolean }) {
+function ByProvider({ joined, hasPassword, ...props }: ByProviderProps) {
   const { t } = useLingui();
   const { providers } = useSignInOptions();
+  const theirs = providers.filter(({ name }) => joined.includes(name));
   const [isOther, setIsOther] = useState(false);
   if (isOther) return <ByPassword {...props} withCode={false} />;
   return (
     <div className={FIELDS_CLASS}>
-      <p>{t`You signed in a while ago. Show at your provider that it is you, then come back and do this again.`}</p>
-      {providers.map((provider) => (
+      <p>{t`Show at your provider that it is you, then come back and do this again.`}</p>
+      {/* One that was renamed since is found by no name. */}
+      {(theirs.length > 0 ? theirs : providers).map((provider) => (
         <ProviderButton
           key={provider.key}
           provider={provider}
@@ -227,6 +236,31 @@ function ByProvider({ hasPassword, ...props }: ProveDialogProps & { hasPassword:
   );
 }
 
+/** Somebody who came by a proxy or by a link has nothing to show yet. */
+function ByNothing({ onCancel }: Pick<ProveDialogProps, 'onCancel'>) {
+  const { t } = useLingui();
+  const { only } = useSignInOptions();
+  return (
+    <div className={FIELDS_CLASS}>
+      <p>
+        {only
+          ? t`You have nothing to confirm it with. Ask whoever runs this Habitude server for a link that signs you in, then do this within ten minutes.`
+          : t`Your account has no password yet. Choose one by email, then do this again.`}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+        {!only && (
+          <LinkButton to="/auth/forgot-password" variant="primary">
+            {t`Choose a password by email`}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCode: boolean }) {
   const { t } = useLingui();
   const form = useForm({
@@ -239,7 +273,7 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
   });
   return (
     <FieldsForm form={form} submit={t`Continue`} onCancel={onCancel} isDialog>
-      <p>{t`You signed in a while ago. Enter your password again.`}</p>
+      <p>{t`Enter your password again.`}</p>
       <PasswordField
         {...form.field('password', WRONG_PASSWORD)}
         label={t`Your password`}
@@ -255,37 +289,5 @@ function ByPassword({ onDone, onCancel, withCode }: ProveDialogProps & { withCod
         />
       )}
     </FieldsForm>
-  );
-}
-
-interface RemoveDialogProps {
-  title: string;
-  /** what it no longer does, by its name */
-  children: ReactNode;
-  remove: () => Promise<void>;
-  /** that it is gone, in the language of the moment */
-  said: () => string;
-  onClose: () => void;
-}
-
-/** Asks before something that lets the person in is removed; a refusal stays to be read. */
-export function RemoveDialog({ title, children, remove, said, onClose }: RemoveDialogProps) {
-  const { t } = useLingui();
-  const renew = useCredentialsRenewal();
-  const { proven, dialog } = useProof();
-  const form = useForm({
-    schema: z.object({}),
-    async send() {
-      if (!(await proven(remove))) return;
-      await renew();
-      onClose();
-      succeed(said);
-    },
-  });
-  return (
-    <Dialog title={title} description={children} role="alertdialog" onClose={onClose}>
-      <FieldsForm form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
-      {dialog}
-    </Dialog>
   );
 }

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { Fragment, useId, type ComponentProps, type ReactNode } from 'react';
+import { z } from 'zod/mini';
 import { removalEndpoints, type Removed } from '#contract/removals.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
-import { toasts } from '../../app/toasts/toast-store.ts';
+import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { succeed, toasts } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCredentialsRenewal, useProof } from './prove-dialog.tsx';
 
 interface RowListProps<Item extends { id: string }> {
   items: readonly Item[];
@@ -78,4 +82,36 @@ export function useRemoval({ queryKey, remove, said }: Removal) {
       await renew();
     },
   });
+}
+
+interface RemoveDialogProps {
+  title: string;
+  /** what it no longer does, by its name */
+  children: ReactNode;
+  remove: () => Promise<void>;
+  /** that it is gone, in the language of the moment */
+  said: () => string;
+  onClose: () => void;
+}
+
+/** Asks before something that lets the person in is removed; a refusal stays to be read. */
+export function RemoveDialog({ title, children, remove, said, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  const renew = useCredentialsRenewal();
+  const { proven, dialog } = useProof();
+  const form = useForm({
+    schema: z.object({}),
+    async send() {
+      if (!(await proven(remove))) return;
+      await renew();
+      onClose();
+      succeed(said);
+    },
+  });
+  return (
+    <Dialog title={title} description={children} role="alertdialog" onClose={onClose}>
+      <FieldsForm form={form} submit={t`Remove`} variant="danger" onCancel={onClose} isDialog />
+      {dialog}
+    </Dialog>
+  );
 }

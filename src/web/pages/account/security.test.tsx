@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { SignInOptions } from '#contract/sign-in-options.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada, credentials, signIn } from '../../testing/person.ts';
@@ -142,6 +143,33 @@ test('who has an app is asked for a code too, and told which of both is wrong', 
   await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+});
+
+const doors = { providers: [], only: false, redirect: false, header: true };
+
+/** What the server says in the page itself. */
+function say(said: SignInOptions) {
+  const meta = document.createElement('meta');
+  meta.name = 'doors';
+  meta.content = JSON.stringify(said);
+  document.head.replaceChildren(meta);
+}
+
+test.each([
+  [false, /^Your account has no password yet/, 'Choose a password by email'],
+  [true, /^You have nothing to confirm it with/, undefined],
+])('who has nothing to show is told how to get it, by a provider alone: %s', async (...row) => {
+  const [only, text, link] = row;
+  say({ ...doors, only });
+  const { user } = await show({
+    'GET /api/profile/credentials': () => answer(200, credentials({ password: false })),
+    'DELETE /api/profile/sessions': () => problem(403, 'password_needed'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await within(dialog).findByText(text);
+  expect(within(dialog).queryByRole('link')?.textContent).toBe(link);
+  expect(within(dialog).queryByLabelText('Your password')).toBeNull();
 });
 
 test('who does not give the password ends nothing', async () => {
