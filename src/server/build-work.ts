@@ -37,7 +37,7 @@ import type { TakeWork } from './features/notebook/open-notebook.ts';
 import type { RunTask } from './platform/workers/task.ts';
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'mail' | 'isPrivatePushAllowed' | 'webhookAllow'>;
+  config: Pick<Config, 'publicUrl' | 'oidc' | 'mail' | 'isPrivatePushAllowed' | 'webhookAllow'>;
   database: Database;
   clock: Clock;
   keys: Keys;
@@ -141,6 +141,7 @@ export function buildWork({
         limits,
         outbox,
         publicUrl: config.publicUrl,
+        oidc: config.oidc,
       }),
       webhook: webhookJobs({
         database,

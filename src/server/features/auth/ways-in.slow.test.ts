@@ -231,7 +231,8 @@ class Owner {
       }
       case 'have the operator reset it': {
         const isWanted = this.secret !== undefined || this.passkeys.length > 0;
-        const isPossible = isWanted && this.password !== undefined && !this.isHeld;
+        const isEnough = this.password !== undefined || this.identities.size > 0;
+        const isPossible = isWanted && isEnough && !this.isHeld;
         see(await resetBy(this.#test, this.#database), isPossible ? undefined : 'conflict');
         if (!isPossible) return;
         see((await this.#send('GET', '/profile/me', { token })).statusCode, 401);

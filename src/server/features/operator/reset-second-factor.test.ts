@@ -1,11 +1,19 @@
 import { TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/account.ts';
+import type { MakePasskey } from '#contract/passkeys.ts';
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
+import { Authenticator } from '../../testing/authenticator.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { comeBy, withProviders } from '../../testing/provider/come-by.ts';
+import { openProvider } from '../../testing/provider/open-provider.ts';
 import { buildTestApp, codeOf, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { operatorCalls, signIn } from './testing/operator-calls.ts';
 
 const EVE = 'eve@example.org';
+
+const provider = await openProvider();
+afterAll(provider.close);
 
 /** Ada, who is the operator, and Eve, who has an app. */
 async function adaAndEve(test: TestApp) {
@@ -98,6 +106,29 @@ eachDatabase(({ open }) => {
       expect(await needsCode(test)).toBe(true);
       expect((await parts.told()).length).toBeLessThanOrEqual(2);
       expect(codeOf(await parts.change('keep_second_factor'))).toBe('conflict');
+    });
+
+    it('is reset where a provider alone lets its owner in', async () => {
+      const { oidc } = withProviders(provider.config);
+      const test = await buildTestApp(await open(), { oidc: { ...oidc, isOnly: true } });
+      await test.app.jobs.start();
+      const enter = async (email: string) => {
+        await provider.be({ sub: email, email, email_verified: true });
+        return (await comeBy(test, provider)).json<Tokens>().access_token;
+      };
+      const operator = operatorCalls(test, await enter('ada@example.org'));
+      const token = await enter(EVE);
+      expect(codeOf(await operator.change(EVE, 'reset_second_factor'))).toBe('conflict');
+      const asked = await test.send('POST', '/api/profile/passkeys/challenge', { token });
+      const body = new Authenticator().make(asked.json<MakePasskey>());
+      await test.send('POST', '/api/profile/passkeys', { token, body });
+      expect(codeOf(await operator.change(EVE, 'reset_second_factor'))).toBe(200);
+      for (let day = 0; day < 3; day += 1) {
+        test.advance(DAY);
+        await test.app.jobs.runDue();
+      }
+      const { list } = operatorCalls(test, await enter('ada@example.org'));
+      expect((await list(`?search=${EVE}`)).accounts).toMatchObject([{ ways: ['identity'] }]);
     });
   });
 });

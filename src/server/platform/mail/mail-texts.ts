@@ -94,7 +94,7 @@ export const TEXTS: {
   'second-factor-reset': {
     subject: /* i18n */ 'Your second factor on Habitude will be reset on {when}',
     paragraphs: [
-      /* i18n */ 'Whoever runs your Habitude server was told that you have lost what you sign in with. On {when} your passkeys, authenticator app and recovery codes stop working, and your password is enough.',
+      /* i18n */ 'Whoever runs your Habitude server was told that you have lost what you sign in with. On {when} your passkeys, authenticator app and recovery codes stop working, and your password or provider is enough.',
       /* i18n */ 'If you still have one of them, sign in with it: then nothing is reset.',
       /* i18n */ 'If you did not ask for this, use this link: nothing is reset, it signs everyone out, and nothing can be changed until you have chosen a new password.',
     ],
@@ -242,7 +242,7 @@ const CHANGES: Record<CredentialChange, string> = {
   'second-factor-removed':
     /* i18n */ 'From now on no code is asked for after your password. Other devices were signed out.',
   'second-factor-reset':
-    /* i18n */ 'Whoever runs your Habitude server has reset your second factor: your password is enough now. Passkeys, authenticator app and recovery codes no longer work, and everyone was signed out.',
+    /* i18n */ 'Whoever runs your Habitude server has reset your second factor: your password or provider is enough now. Passkeys, authenticator app and recovery codes no longer work, and everyone was signed out.',
   'alarm-ended':
     /* i18n */ 'Whoever runs your Habitude server has ended the alarm on your account: what opens it can be changed again.',
   'given-back':

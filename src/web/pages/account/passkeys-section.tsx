@@ -7,6 +7,7 @@ import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { OBSTACLE_TEXTS, passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { makePasskey, passkeyCalls, tellManagers } from '../../app/passkeys/passkeys.ts';
 import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
+import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { succeed } from '../../app/toasts/toast-store.ts';
 import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,16 +22,21 @@ import { RemoveDialog, RowButton } from './rows.tsx';
 export function PasskeysSection() {
   const { t, i18n } = useLingui();
   const query = useQuery(credentialsQuery);
+  const { only } = useSignInOptions();
   const obstacle = passkeyObstacle();
   return (
     <AccountSection
       title={t`Passkeys`}
-      lead={t`Sign in with your fingerprint, face or screen lock instead of a password. Nobody can guess or steal a passkey by a false page.`}
+      lead={
+        only
+          ? t`No passkey signs you in here any more. One still confirms changes to your account: remove those that you no longer have.`
+          : t`Sign in with your fingerprint, face or screen lock instead of a password. Nobody can guess or steal a passkey by a false page.`
+      }
     >
       <Loaded query={query} rows={1} label={t`Loading your passkeys…`}>
         {(credentials) => <PasskeyList {...credentials} />}
       </Loaded>
-      {obstacle === undefined ? (
+      {only ? null : obstacle === undefined ? (
         <AddPasskey />
       ) : (
         <p className="text-faint">{i18n._(OBSTACLE_TEXTS[obstacle])}</p>

@@ -38,6 +38,16 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { ...page, calls };
 }
 
+const PASSKEY = {
+  id: '01a1fe0e-0000-74dc-b4a3-9f3362ccf01b',
+  name: 'Old phone',
+  device: 'Chrome · Android',
+  synced: false,
+  usable: true,
+  created_at: '2026-11-20T08:00:00.000Z',
+  used_at: null,
+};
+
 const END = /^End Safari · iPhone/;
 
 async function changePassword(reply: () => Response) {
@@ -170,6 +180,18 @@ test.each([
   await within(dialog).findByText(text);
   expect(within(dialog).queryByRole('link')?.textContent).toBe(link);
   expect(within(dialog).queryByLabelText('Your password')).toBeNull();
+});
+
+test.each([
+  ['a passkey', { passkeys: [PASSKEY] }, 'Passkeys', 'Remove Old phone'],
+  ['an app', { second_factor: true }, 'Second factor', 'Turn off'],
+])('by a provider alone, %s from before can be removed', async (_, has, title, name) => {
+  say({ ...doors, only: true });
+  await show({ 'GET /api/profile/credentials': () => answer(200, credentials(has)) });
+  const section = await screen.findByRole('region', { name: title });
+  await within(section).findByRole('button', { name: new RegExp(`^${name}`) });
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  expect(screen.getAllByRole('region')).toHaveLength(2);
 });
 
 test('who does not give the password ends nothing', async () => {

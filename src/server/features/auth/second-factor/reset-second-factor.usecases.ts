@@ -11,32 +11,38 @@ import { tellOfChange, tellSurely } from '../tell-of-change.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { deleteKinds, findCredentials, type Credential } from '../credentials.store.ts';
 import { endFormerAccess } from '../end-access.ts';
+import { isWayIn, type Site } from '../proofs.ts';
 import { PAUSE, resetAt, TOLD } from './resets.ts';
 
 export type ResetDependencies = Pick<
   AuthDependencies,
-  'database' | 'clock' | 'keys' | 'publicUrl' | 'outbox' | 'limits'
+  'database' | 'clock' | 'keys' | 'outbox' | 'limits' | keyof Site
 >;
 
 /** What is asked for beside a password, or instead of it: an app, the codes for it, and passkeys. */
 const isStronger = ({ kind }: Pick<Credential, 'kind'>) => kind === 'totp' || kind === 'passkey';
 
+/** Whether there is something to reset, and its person does not need it to come in. */
+function isResettable(credentials: readonly Credential[], site: Site): boolean {
+  const others = credentials.filter((each) => !isStronger(each));
+  const hasPassword = others.some(({ kind }) => kind === 'password');
+  return credentials.length > others.length && (hasPassword || isWayIn(others, site));
+}
+
 /**
- * Holds an account whose second factor can be reset: the password lets its person in without it, and
- * nothing is held by an alarm.
+ * Holds an account whose second factor can be reset: nothing is held by an alarm either.
  *
  * @throws ProblemError conflict
  */
 async function holdResettable(
-  { database }: ResetDependencies,
+  { database, ...site }: ResetDependencies,
   writer: Writer,
   userId: string,
 ): Promise<Account> {
   const isThere = await lockAccount(writer, database.engine, userId);
   const account = isThere ? await findAccount(writer, userId) : undefined;
   const credentials = await findCredentials(writer, userId);
-  if (!account || account.held_at !== null || account.password_hash === null) throw conflict();
-  if (!credentials.some(isStronger)) throw conflict();
+  if (!account || account.held_at !== null || !isResettable(credentials, site)) throw conflict();
   return account;
 }
 
@@ -103,8 +109,8 @@ async function goOn(deps: ResetDependencies, writer: Writer, userId: string): Pr
   const isLost = credentials
     .filter(isStronger)
     .every(({ created_at, used_at }) => Math.max(created_at, used_at ?? 0) <= since);
-  const isWanted = isLost && credentials.some(isStronger) && account.password_hash !== null;
-  if (!isWanted) await setReset(writer, userId, { reset_next_at: null, reset_told: 0 });
+  if (!isLost || !isResettable(credentials, deps))
+    await setReset(writer, userId, { reset_next_at: null, reset_told: 0 });
   else if (account.reset_told < TOLD) await tell(deps, writer, account);
   else await resetSecondFactor(deps, writer, userId);
 }

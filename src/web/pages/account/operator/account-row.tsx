@@ -87,7 +87,8 @@ function actsOn(account: ListedAccount): AccountAct[] {
 function actsOnFactor({ ways, reset_at }: ListedAccount): AccountAct[] {
   if (reset_at !== null) return ['keep_second_factor'];
   const isResettable =
-    ways.includes('password') && (ways.includes('totp') || ways.includes('passkey'));
+    (ways.includes('password') || ways.includes('identity')) &&
+    (ways.includes('totp') || ways.includes('passkey'));
   return isResettable ? ['reset_second_factor'] : [];
 }
 

@@ -116,7 +116,7 @@ function ActDialog({ account, act, onClose }: ActDialogProps) {
     delete: t`They are kept out at once. In ${GRACE_DAYS} days everything they have will be deleted, unless you let them back in before.`,
     make_operator: t`They will see all accounts and this page, and can invite other people, suspend them and delete their accounts.`,
     end_operator: t`They will no longer see accounts, and keep their own notebook.`,
-    reset_second_factor: t`For somebody who has lost their device and recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password is enough. Until then they are told three times by email and can stop it.`,
+    reset_second_factor: t`For somebody who has lost their device and recovery codes. Be sure that it is them. In 72 hours their passkeys, app and codes stop working, and their password or provider is enough. Until then they are told three times by email and can stop it.`,
     keep_second_factor: t`Nothing is reset. They sign in as before.`,
   }[act];
   const isRefused = error instanceof ProblemError && error.code === 'conflict';

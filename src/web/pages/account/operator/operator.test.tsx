@@ -47,11 +47,13 @@ test('accounts are told by address, dates, size and how they stand; oneself has 
   expect(within(me as HTMLElement).queryByRole('button')).toBeNull();
 });
 
-test('a second factor can be reset where a password is enough without it, and kept until it is', async () => {
+test('a second factor can be reset where a password or provider is enough without it, and kept until it is', async () => {
   const withApp: ListedAccount = { ...EVE, ways: ['password', 'totp', 'recovery'] };
   const begun = { ...withApp, id: 'b', email: 'b@b', reset_at: '2026-11-24T12:00:00.000Z' };
   const plain = { ...EVE, id: 'c', email: 'c@c' };
-  server({ [ACCOUNTS]: () => answer(200, { accounts: [withApp, begun, plain], next: null }) });
+  const joined: ListedAccount = { ...EVE, id: 'd', email: 'd@d', ways: ['identity', 'passkey'] };
+  const accounts = [withApp, begun, plain, joined];
+  server({ [ACCOUNTS]: () => answer(200, { accounts, next: null }) });
   const { user } = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
   const offered: (string | null)[][] = [];
   for (const row of (await screen.findAllByRole('row')).slice(1)) {
@@ -65,6 +67,7 @@ test('a second factor can be reset where a password is enough without it, and ke
     [first, 'Reset second factor', ...last],
     [first, 'Keep second factor', ...last],
     others,
+    [first, 'Reset second factor', ...last],
   ]);
   screen.getByText(/Second factor to be reset on/);
 });
