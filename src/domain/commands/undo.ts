@@ -125,8 +125,8 @@ function habitBack(
 ): OneCommand[] {
   const { before, after } = row;
   if (!before) return [{ type: 'change_habit', habit, is_active: false }];
-  const goals = listBack([before.goals, after.goals, now.goals], ({ from }) => from);
-  const reminders = listBack([before.reminders, after.reminders, now.reminders], ({ id }) => id);
+  const goals = listWith([before.goals, after.goals, now.goals], ({ from }) => from);
+  const reminders = listWith([before.reminders, after.reminders, now.reminders], ({ id }) => id);
   return [
     ...differing(row, HABIT_FIELDS).map((was) => {
       const way = was.created_at === undefined ? {} : ({ entries_before: 'keep' } as const);
@@ -137,18 +137,18 @@ function habitBack(
   ];
 }
 
-/** A list as it stands, with what was changed of it as it was. */
-function listBack<Item>(
-  [before, after, now]: readonly [readonly Item[], readonly Item[], readonly Item[]],
+/** A list as it stands now, with what another one has in the place of what it was made from. */
+export function listWith<Item>(
+  [wanted, from, now]: readonly [readonly Item[], readonly Item[], readonly Item[]],
   keyOf: (item: Item) => string,
 ): Item[] {
-  if (isSame(now, after)) return [...before];
+  if (isSame(now, from)) return [...wanted];
   const without = (list: readonly Item[], others: readonly Item[]) =>
     list.filter((item) => !others.some((other) => isSame(other, item)));
-  const went = without(before, after);
-  const keys = new Set(went.map(keyOf));
-  const stays = without(now, without(after, before)).filter((item) => !keys.has(keyOf(item)));
-  return [...stays, ...went];
+  const added = without(wanted, from);
+  const keys = new Set(added.map(keyOf));
+  const stays = without(now, without(from, wanted)).filter((item) => !keys.has(keyOf(item)));
+  return [...stays, ...added];
 }
 
 function answersBack(

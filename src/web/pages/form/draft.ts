@@ -5,6 +5,7 @@ import { createHabitBody, DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts
 import { cueField, remindersField } from '#contract/reminders.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import type { ChangeHabit } from '#domain/commands/command.ts';
+import { listWith } from '#domain/commands/undo.ts';
 import { frequencyOf, type Goal } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
@@ -183,14 +184,14 @@ const FIELDS = ['name', 'description', 'icon', 'color', 'group_id', 'cue', 'remi
 
 /**
  * What a form changes of a habit as it was opened: the rest may have changed elsewhere meanwhile. Goals
- * are sent all together, and so those that changed elsewhere go along.
+ * and reminders are each sent all together, and so those that changed elsewhere go along.
  */
 export function changesOf(
   opened: ShownHabit,
   habit: ShownHabit,
   body: HabitBody,
 ): Omit<ChangeHabit, 'type' | 'habit'> {
-  const { goals = opened.goals, created_at } = body;
+  const { goals = opened.goals, reminders = opened.reminders, created_at } = body;
   const changed = FIELDS.filter(
     (name) =>
       body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(opened[name]),
@@ -200,6 +201,9 @@ export function changesOf(
   const all = [...goals, ...habit.goals.filter(isNew), ...goals.filter(isNew)];
   return {
     ...Object.fromEntries(changed.map((name) => [name, body[name]])),
+    ...(changed.includes('reminders') && {
+      reminders: listWith([reminders, opened.reminders, habit.reminders], ({ id }) => id),
+    }),
     ...(textOf(goals) !== textOf(opened.goals) && {
       goals: [...new Map(all.map((goal) => [goal.from, goal])).values()],
     }),

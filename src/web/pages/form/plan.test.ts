@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal, type Goal } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { habit } from '../../testing/habits.ts';
 import { draftOf, bodyOf, changesOf, formSchema, planOf, type Draft } from './draft.ts';
 import type { GoalFields } from './goal-fields.ts';
@@ -127,4 +128,29 @@ test('goals that were chosen here leave those that changed elsewhere meanwhile',
     weekly('2026-12-01'),
     weekly('2027-01-01'),
   ]);
+});
+
+const reminderAt = (id: string, time: string): Reminder => ({
+  id,
+  time,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  way: 'push',
+  rhythm: 'every_day',
+});
+const [seven, noon, nine] = [
+  reminderAt('a', '07:00'),
+  reminderAt('b', '12:00'),
+  reminderAt('c', '21:00'),
+];
+const later = reminderAt('a', '07:10');
+
+test.each([
+  ['one that was added elsewhere', [seven], [later], [seven, nine], [nine, later]],
+  ['one that was deleted elsewhere', [seven, noon], [later, noon], [seven], [later]],
+  ['the one that was changed elsewhere too', [seven], [later], [reminderAt('a', '08:00')], [later]],
+  ['one that was deleted here', [seven, noon], [noon], [seven, noon, nine], [noon, nine]],
+])('reminders that were chosen here meet %s', (_, before, chosen, elsewhere, expected) => {
+  const opened = { ...habit(), reminders: before };
+  const body = { name: 'Read', frequency: 'DAILY', reminders: chosen } as const;
+  expect(changesOf(opened, { ...opened, reminders: elsewhere }, body).reminders).toEqual(expected);
 });
