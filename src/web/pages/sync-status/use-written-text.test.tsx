@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Command } from '#domain/commands/command.ts';
 import { packEntries } from '#domain/entries.ts';
+import { plainGoal } from '#domain/goal.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { signIn } from '../../testing/person.ts';
@@ -33,6 +34,7 @@ const pages = Object.fromEntries(
 );
 
 const damaged = { type: 'add_amount', habit: read.id } as Command;
+const emptied: Command = { type: 'change_habit', habit: read.id, cue: '', reminders: [] };
 
 const cases: [Command, string, string][] = [
   [damaged, 'A change', JSON.stringify(damaged)],
@@ -52,6 +54,46 @@ const cases: [Command, string, string][] = [
     { type: 'change_habit', habit: read.id, name: 'Read more', description: 'In bed' },
     'Read',
     'Read more\nIn bed',
+  ],
+  [
+    {
+      type: 'change_habit',
+      habit: read.id,
+      icon: '📚',
+      color: 'teal',
+      group_id: 'evening',
+      cue: 'tea',
+      goals: [plainGoal('DAILY', '2026-11-20')],
+      reminders: [{ id: 'r', time: '07:30', weekdays: [1, 4], way: 'mail', rhythm: 'off' }],
+    },
+    'Read',
+    '📚\nEvening\nEvery day\nAfter tea\nRemind me at 7:30 AM on Mon and Thu by email\n{"color":"teal"}',
+  ],
+  [
+    {
+      type: 'change_habit',
+      habit: read.id,
+      goals: [plainGoal('WEEKLY', '2026-11-20'), plainGoal('DAILY', '2025-12-31')],
+    },
+    'Read',
+    'Friday, November 20, 2026: Once a week\nWednesday, December 31, 2025: Every day',
+  ],
+  [emptied, 'Read', JSON.stringify(emptied)],
+  [{ type: 'change_habit', habit: read.id, position: 3 }, 'Read', ''],
+  [
+    {
+      type: 'create_habit',
+      habit: 'new',
+      name: 'Walk',
+      description: 'Outside',
+      icon: '🥾',
+      color: 'teal',
+      group_id: null,
+      goals: [plainGoal('WEEKLY', '2026-11-20')],
+      created_at: '2026-11-20T08:00:00+01:00',
+    },
+    'Walk',
+    '🥾 Walk\nOutside\nSince Friday, November 20, 2026\nOnce a week',
   ],
   [
     { type: 'fill_days', habit: read.id, pages },

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { commandsIn, type Command, type OneCommand } from '#domain/commands/command.ts';
 import { listNotes } from '#domain/entries.ts';
+import { beginOf } from '#domain/habit.ts';
 import type { Refused } from '../../sync/replica.ts';
 import { useNotebookState } from '../../sync/use-notebook.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useGoalText } from '../habit/use-goal-text.ts';
+import { useWeekdaysText } from '../habit/weekdays.tsx';
 
 type Names = Refused['names'];
 
@@ -21,6 +24,8 @@ export interface WrittenText {
 export function useWrittenText(): (command: Command, names?: Names) => WrittenText {
   const { t } = useLingui();
   const format = useFormat();
+  const goalText = useGoalText();
+  const weekdaysText = useWeekdaysText();
   const { shown } = useNotebookState();
   const habitName = (id: string | null, names: Names) =>
     id === null ? t`All habits` : (shown?.habits.get(id)?.name ?? names?.[id] ?? t`A habit`);
@@ -35,6 +40,36 @@ export function useWrittenText(): (command: Command, names?: Names) => WrittenTe
     if (mark.skipped) return t`Skipped`;
     if (typeof mark.value === 'number') return format.amount(mark.value, '');
     return mark.value ? t`Kept` : t`Not kept`;
+  };
+
+  const habitText = (command: OneCommand & { type: 'create_habit' | 'change_habit' }): string => {
+    const {
+      name,
+      description,
+      icon,
+      cue,
+      group_id,
+      created_at,
+      goals = [],
+      reminders = [],
+    } = command;
+    const date = created_at && day(beginOf(created_at));
+    return [
+      [icon, name].filter(Boolean).join(' '),
+      description,
+      group_id && groupName(group_id),
+      date && t`Since ${date}`,
+      ...goals.map((goal) => `${goals.length > 1 ? `${day(goal.from)}: ` : ''}${goalText(goal)}`),
+      cue && t`After ${cue}`,
+      ...reminders.map((reminder) => {
+        const time = format.time(reminder.time);
+        const days = weekdaysText(reminder.weekdays);
+        const way = reminder.way === 'push' ? t`by notification` : t`by email`;
+        return t`Remind me at ${time} ${days} ${way}`;
+      }),
+    ]
+      .filter(Boolean)
+      .join('\n');
   };
 
   const aboutOne = (command: OneCommand, names: Names): string => {
@@ -76,8 +111,14 @@ export function useWrittenText(): (command: Command, names?: Names) => WrittenTe
       case 'enter_answers':
         return command.scores === null ? t`Nothing` : format.list(command.scores.map(String));
       case 'create_habit':
-      case 'change_habit':
-        return [command.name, command.description].filter(Boolean).join('\n');
+        return habitText(command);
+      case 'change_habit': {
+        const { color, position, is_active } = command;
+        const text = [habitText(command), color && JSON.stringify({ color })].filter(Boolean);
+        // Another place is nothing that was written. What was emptied has no words.
+        const isElsewhere = position !== undefined || is_active !== undefined;
+        return text.length === 0 && !isElsewhere ? JSON.stringify(command) : text.join('\n');
+      }
       case 'fill_days':
         return listNotes(
           new Map(Object.entries(command.pages).map(([year, page]) => [Number(year), page])),
