@@ -130,6 +130,7 @@ export const notebookStore = {
   ): Promise<boolean> {
     if (!opening || person !== owner) {
       shut();
+      tell();
       owner = person;
       const keeps = unwanted.read() !== (person ?? '');
       const mine = openSyncClient(person, reckoning, () => tell(), keeps);

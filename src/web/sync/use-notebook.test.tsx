@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { currentReckoning } from '../app/session/profile-store.ts';
 import { toasts } from '../app/toasts/toast-store.ts';
 import { fakeNotebook } from '../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../testing/habits.ts';
 import { signIn } from '../testing/person.ts';
 import { renderPage } from '../testing/render.tsx';
+import { notebookStore } from './notebook-store.ts';
 import { useCommandWithUndo, useNotebook } from './use-notebook.ts';
 
 const read = habit({ is_active: false });
@@ -41,4 +43,14 @@ test('what takes something back is asked for again where it could not be fetched
   toasts.list()[0]?.action?.onAction();
   expect(await screen.findByRole('button', { name: 'Read' })).toBeDefined();
   expect(toasts.list()).toMatchObject([{ summary: 'Not saved' }]);
+});
+
+test('nothing of one person is shown while the notebook of another is opened', async () => {
+  signIn();
+  fakeNotebook(notebookWith([read]));
+  await renderPage(<Habits />);
+  await screen.findByRole('button', { name: 'Read' });
+  const opening = notebookStore.open('bob', currentReckoning);
+  expect(notebookStore.standing().shown).toBeUndefined();
+  await opening;
 });

@@ -82,14 +82,17 @@ test('a person whom this browser has no room for is shown all the same', async (
   expect(profileStore.read()).toEqual(ada);
 });
 
-test('what is old is asked for when the network comes back', async () => {
+test.each([
+  ['what is old', () => profileStore.keep(ada)],
+  ['what could not be had', () => window.sessionStorage.setItem('access_token', 'access')],
+])('%s is asked for when the network comes back', async (_, begin) => {
   signIn();
   const added = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => {
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
   });
   keepProfileFresh();
-  profileStore.keep(ada);
+  begin();
   fakeServer({ 'GET /api/profile/me': () => answer(200, { ...ada, name: 'Countess' }) });
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => profileStore.read()?.name).toBe('Countess');

@@ -6,7 +6,7 @@ import { api } from '../api/api.ts';
 import { pauseAfter, wait } from '../api/loop.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { storedValue } from '../storage.ts';
-import { rememberMark } from './token-store.ts';
+import { rememberMark, tabTokens } from './token-store.ts';
 
 const kept = storedValue('profile', profileSchema);
 
@@ -72,7 +72,8 @@ export function useProfile(): Profile | undefined {
 export function keepProfileFresh(): void {
   const refresh = () => {
     const isOld = Date.now() - askedAt > MAX_AGE_MS;
-    if (known && isOld && !document.hidden) profileStore.fetch().catch(() => undefined);
+    if ((known ?? tabTokens.access()) && isOld && !document.hidden)
+      profileStore.fetch().catch(() => undefined);
   };
   window.addEventListener('online', refresh);
   window.addEventListener('visibilitychange', refresh);

@@ -206,7 +206,8 @@ describe('starting with what is kept of a remembered person', () => {
     await expect(session.renew(before)).resolves.toBeUndefined();
     // Nor what comes back later with the same refusal.
     await expect(session.renew(before)).resolves.toBeUndefined();
-    expect([accessToken(), done]).toEqual([tokenOf('bob'), ['load']]);
+    expect([accessToken(), done]).toEqual([tokenOf('bob'), ['forget', 'load']]);
+    expect(window.localStorage.getItem('profile')).toBeNull();
   });
 
   test('nor where it waits for what another renews', async () => {

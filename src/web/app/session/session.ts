@@ -150,6 +150,11 @@ export function createSession(surroundings: SessionSurroundings) {
     }
     if (outcome !== 'renewed') return tabTokens.access();
     const isAnother = person !== undefined && tabTokens.person() !== person;
+    // What is shown is of somebody else, whose days may not be those of this person.
+    if (isAnother) {
+      profileStore.drop();
+      close();
+    }
     if (isUnproven || isAnother) void load();
     isUnproven = false;
     return isAnother ? undefined : tabTokens.access();
