@@ -116,7 +116,10 @@ export function useCommand(): (command: Command) => Undoable {
     const mine: Undoable = {
       ...done,
       async undo() {
+        if (!undoable.includes(mine)) return;
         keepUndoable(undoable.filter((each) => each !== mine));
+        // What was done before with the same note can still be taken back.
+        undoable.findLast(({ note }) => note === mine.note)?.offer?.();
         try {
           await done.undo();
         } catch (error) {
