@@ -60,10 +60,30 @@ export async function changeNotebook<T>(
   work: (notebook: OpenNotebook) => Promise<T>,
   ahead: Ahead = {},
 ): Promise<T> {
+  const paying = takeWork && payingOnce(takeWork);
   return await database.write(
-    (writer) => changeWithin({ database, clock, takeWork, writer }, owner, work, ahead),
+    (writer) => changeWithin({ database, clock, takeWork: paying?.(), writer }, owner, work, ahead),
     owner.userId,
   );
+}
+
+/**
+ * A transaction that loses to another one is tried again: it pays for what it needs beyond what was
+ * paid for before.
+ *
+ * @returns counts the work of each try
+ */
+function payingOnce(takeWork: TakeWork): () => TakeWork {
+  let paid = 0;
+  return () => {
+    let needed = 0;
+    return (userId, units, how) => {
+      const unpaid = Math.min(units, needed + units - paid);
+      if (unpaid > 0) takeWork(userId, unpaid, how);
+      needed += units;
+      paid = Math.max(paid, needed);
+    };
+  };
 }
 
 /** The same as a part of a transaction. */

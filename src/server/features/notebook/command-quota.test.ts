@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HabitAnswer } from '#contract/habit.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { MAX_ENTRIES, MAX_HABITS } from '#domain/limits.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
+import { changeNotebook } from './change-notebook.usecases.ts';
+import type { TakeWork } from './open-notebook.ts';
 import { MAX_REMEMBERED } from './quota.ts';
 import { asAda } from './testing/as-ada.ts';
 import { creating } from './testing/creating.ts';
@@ -149,6 +152,43 @@ eachDatabase(({ open }) => {
         .select('command_count')
         .executeTakeFirstOrThrow();
       expect([length, command_count]).toEqual([0, MAX_REMEMBERED + 999]);
+    });
+
+    it('pays once for a transaction that is tried again', async () => {
+      const { database, test, kept } = await asAda(open);
+      const { id: userId } = await database.read
+        .selectFrom('users')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const takeWork = vi.fn<TakeWork>();
+      const change = (some: Database, ...tries: Command[][]) =>
+        changeNotebook(
+          { database: some, clock: test.now, takeWork },
+          { userId, time_zone: 'UTC', day_start_hour: 0 },
+          async (notebook) => {
+            for (const command of tries.shift() ?? []) await notebook.apply(command);
+          },
+        );
+      const takenBy = async (changing: Promise<void>) => {
+        takeWork.mockClear();
+        await changing;
+        return takeWork.mock.calls.reduce((sum, [, units]) => sum + units, 0);
+      };
+      const write: Database['write'] = async (work, owner) => {
+        const losing = async (writer: Writer) => {
+          await work(writer);
+          throw new Error('lost');
+        };
+        await expect(database.write(losing, owner)).rejects.toThrow('lost');
+        return await database.write(work, owner);
+      };
+      const lossy = { ...database, write };
+      const both = [creating(newId()), kept('2026-11-02')];
+      await change(database, both);
+      const asked = await takenBy(change(database, both));
+      expect(await takenBy(change(lossy, both, both))).toBe(asked);
+      expect(await takenBy(change(lossy, both.slice(0, 1), both))).toBe(asked);
+      expect(await takenBy(change(lossy, both, both.slice(0, 1)))).toBe(asked);
     });
   });
 });
