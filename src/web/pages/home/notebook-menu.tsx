@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { later, useAhead } from '../../app/builds/later.tsx';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
+import { useProfile } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { forgetUndoable, undoLast, watchUndone, type Done } from '../../sync/use-notebook.ts';
 import { useKeys, useSingleKeys } from '../../ui/keys.ts';
@@ -58,19 +59,16 @@ function useUndoing(): void {
   'use no memo';
   const { t } = useLingui();
   const refuse = useRefusal();
+  const person = useProfile()?.id;
   useKeys({ 'mod+z': () => void undoLast().catch(refuse) });
   const tell = useEffectEvent((done: Done) => {
     const say = () => ({ id: 'undone', severity: 'info' as const, summary: t`Undone`, life: LIFE });
     toasts.add(say);
     requestAnimationFrame(() => focusOn(done));
   });
-  useEffect(() => {
-    const stop = watchUndone((done) => tell(done));
-    return () => {
-      stop();
-      forgetUndoable();
-    };
-  }, []);
+  useEffect(() => watchUndone((done) => tell(done)), []);
+  // It is in the reach of whoever did it alone.
+  useEffect(() => (person === undefined ? undefined : forgetUndoable), [person]);
 }
 
 /** Leads the focus to the row of a habit that came back, where it would be nowhere else. */
