@@ -111,7 +111,7 @@ export function buildWork({
   const sender = createGuardedSender({ listed: config.webhookAllow });
   const sendMail = createSendMail({
     transport: mailTransport,
-    takePlace: createTimedPlaces(clock),
+    places: createTimedPlaces(clock),
     log,
   });
   const linking = { database, key: keys.actions, publicUrl: config.publicUrl };

@@ -11,7 +11,7 @@ import { mailTo, type Mail } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { mailKinds } from './testing/mail-kinds.ts';
-import { createMailTransport } from './transports.ts';
+import { createMailTransport, isUndelivered } from './transports.ts';
 
 const HOST = 'habits.example.org';
 const key = Buffer.alloc(32, 7);
@@ -135,13 +135,37 @@ eachDatabase(({ open }) => {
   });
 });
 
+/** Why a mail is not taken there. */
+const failureAt = async (url: string): Promise<unknown> =>
+  await transportTo(url)
+    .send('l', await writeMail(codeTo('ada@example.org')))
+    .catch((error: unknown) => error);
+
 describe('a mail server', () => {
   it('that says nothing is left after five seconds', async () => {
-    const sending = transportTo(await startServer(silent)).send(
-      'l',
-      await writeMail(codeTo('ada@example.org')),
-    );
-    await expect(sending).rejects.toThrow(/greeting/i);
+    const error = await failureAt(await startServer(silent));
+    expect(error).toMatchObject({ message: expect.stringMatching(/greeting/i) });
+    expect(isUndelivered(error)).toBe(true);
+  });
+
+  it.each(['RCPT', 'DATA'] as const)('that refuses at %s has delivered nothing', async (to) => {
+    const { url } = await startSmtpServer({ 'ada@example.org': { to, code: 451 } });
+    expect(isUndelivered(await failureAt(url))).toBe(true);
+  });
+
+  it('that goes away once it has a mail may have delivered it', async () => {
+    const url = await startServer((socket) => {
+      socket.write('220 hello\r\n');
+      socket.on('data', (data) => {
+        const said = String(data);
+        if (said.endsWith('\r\n.\r\n')) socket.destroy();
+        else if (/^(EHLO|MAIL|RCPT|DATA)/.test(said))
+          socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n');
+      });
+    });
+    const error = await failureAt(url);
+    expect(error).toMatchObject({ message: 'Connection closed unexpectedly' });
+    expect(isUndelivered(error)).toBe(false);
   });
 
   it('that says a little at a time is left in the end, and hears no more', async () => {

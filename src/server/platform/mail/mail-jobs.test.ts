@@ -4,13 +4,20 @@ import { createTimedPlaces } from './mail-jobs.ts';
 import { mailTo } from './mails.ts';
 import { mailKinds } from './testing/mail-kinds.ts';
 
-it('leaves eight reminders their places over an hour without a mail server', async () => {
+it.each([
+  { title: 'eight reminders', count: 8, failure: new Error('away') },
+  {
+    title: 'any number that surely did not arrive',
+    count: 60,
+    failure: Object.assign(new Error('away'), { code: 'ESOCKET', syscall: 'connect' }),
+  },
+])('leaves $title their places over an hour without a mail server', async ({ count, failure }) => {
   const state = { now: 0, isDown: true };
   const sent: string[] = [];
   const { timed_mail: kind } = mailKinds(
     {
       async send(id) {
-        if (state.isDown) throw new Error('away');
+        if (state.isDown) throw failure;
         sent.push(id);
       },
     },
@@ -32,7 +39,7 @@ it('leaves eight reminders their places over an hour without a mail server', asy
   const { signal } = new AbortController();
   const run = (id: number) =>
     kind.run(mail, { id: `${id}`, userId: 'ada', waited: state.now, signal });
-  const all = Array.from({ length: 8 }, (_, id) => id);
+  const all = Array.from({ length: count }, (_, id) => id);
   for (let failures = 1; state.now < HOUR; failures += 1) {
     for (const id of all) await expect(run(id)).rejects.toThrow('away');
     state.now += kind.pauseAfter(failures);
@@ -40,5 +47,5 @@ it('leaves eight reminders their places over an hour without a mail server', asy
   state.now = HOUR;
   state.isDown = false;
   for (const id of all) await run(id);
-  expect(sent).toHaveLength(8);
+  expect(sent).toHaveLength(count);
 });

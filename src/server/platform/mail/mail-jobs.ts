@@ -6,7 +6,7 @@ import { createBuckets, isTaken } from '../limits/buckets.ts';
 import type { Mail } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { mailboxOf } from './mail-limits.ts';
-import { failureOf, type MailMessage, type MailTransport } from './transports.ts';
+import { failureOf, isUndelivered, type MailMessage, type MailTransport } from './transports.ts';
 
 /** A mail in the queue. */
 export type QueuedMail = Mail & {
@@ -34,16 +34,24 @@ export const NEWS_LIFE = 2 * DAY;
 /** How many of these one mailbox gets: as many as anybody reads. What is asked for has its own. */
 const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
 
-/** Takes a place among what comes to a mailbox by the clock. @returns whether there was one */
-export type TakeTimedPlace = (to: string) => boolean;
+/** The places among what comes to a mailbox by the clock. */
+export interface TimedPlaces {
+  /** @returns whether there was one */
+  take(to: string): boolean;
+  refund(to: string): void;
+}
 
-export function createTimedPlaces(clock: Clock): TakeTimedPlace {
+export function createTimedPlaces(clock: Clock): TimedPlaces {
   const take = createBuckets(clock, TIMED_MAILS);
-  return (to) => isTaken(take, mailboxOf(to));
+  return {
+    take: (to) => isTaken(take, mailboxOf(to)),
+    refund: (to) => void take(mailboxOf(to), -1),
+  };
 }
 
 /**
- * Sends a mail. One that comes by the clock takes a place at its recipient, or is left out.
+ * Sends a mail. One that comes by the clock takes a place at its recipient, or is left out. It keeps
+ * that place unless nothing was delivered for sure: a mail server may send on what it seems to drop.
  *
  * @param id of its job: the same at each attempt
  * @returns whether it was sent
@@ -56,11 +64,11 @@ export type SendMail = (
 
 export function createSendMail({
   transport,
-  takePlace,
+  places,
   log,
 }: {
   transport: MailTransport;
-  takePlace: TakeTimedPlace;
+  places: TimedPlaces;
   log: {
     info(details: object, message: string): void;
     warn(details: object, message: string): void;
@@ -68,11 +76,17 @@ export function createSendMail({
 }): SendMail {
   return async (id, mail, { isTimed }) => {
     const { kind, to } = mail;
-    if (isTimed && !takePlace(to)) {
+    if (isTimed && !places.take(to)) {
       log.warn({ kind }, 'mail left out: its recipient got too many');
       return false;
     }
-    await transport.send(id, 'content' in mail ? mail : await writeMail(mail));
+    const message = 'content' in mail ? mail : await writeMail(mail);
+    try {
+      await transport.send(id, message);
+    } catch (error) {
+      if (isTimed && isUndelivered(error)) places.refund(to);
+      throw error;
+    }
     log.info({ mail: id, kind }, 'mail sent');
     return true;
   };
@@ -106,7 +120,7 @@ export function mailJobs({
   } satisfies Partial<JobKind<QueuedMail | FormerMail | null>>;
   return {
     mail: { ...kind, pauseAfter: (failures) => PAUSES[failures - 1] ?? HOUR },
-    /** Each attempt takes one of the few places at its recipient. */
+    /** Each attempt may take one of the few places at its recipient. */
     timed_mail: {
       ...kind,
       /** Longer than it takes to ask whether it is still due, and to send. */

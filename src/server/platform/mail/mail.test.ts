@@ -11,7 +11,7 @@ import type { ProofKind } from '../database/account-tables.ts';
 import { mailTo, type Mails } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { EVERY_WEEKLY_LETTER } from './testing/every-weekly-letter.ts';
-import { createMailTransport, failureOf, type MailMessage } from './transports.ts';
+import { createMailTransport, failureOf, isUndelivered, type MailMessage } from './transports.ts';
 
 const ATTACK = `"><script>alert(1)</script>\r\nBcc: all@example.org`;
 const URL = 'https://habits.example.org/auth/login?a=1&b=2#code=123456';
@@ -178,8 +178,9 @@ describe('a mail server', () => {
   });
 
   it('that is not there is told from one that is not trusted', async () => {
-    const failed = sendTo(`smtp://127.0.0.1:${await freePort()}`).catch(failureOf);
-    expect(await failed).toEqual({ reason: 'ECONNREFUSED', lasting: false });
+    const error = await sendTo(`smtp://127.0.0.1:${await freePort()}`).catch((thrown) => thrown);
+    expect(failureOf(error)).toEqual({ reason: 'ECONNREFUSED', lasting: false });
+    expect(isUndelivered(error)).toBe(true);
   });
 });
 

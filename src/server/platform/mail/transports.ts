@@ -172,3 +172,27 @@ export function failureOf(error: unknown): JobFailure {
   const isAboutTheMail = 'command' in error && ABOUT_THE_MAIL.includes(String(error.command));
   return { reason: `${code} ${status}`, lasting: status >= 500 && isAboutTheMail };
 }
+
+/** What nodemailer and Node say beside words. */
+interface SendError extends Error {
+  code?: unknown;
+  responseCode?: unknown;
+  syscall?: unknown;
+  timeoutType?: unknown;
+}
+
+/**
+ * Whether nothing was delivered for sure: the mail server refused, or it never came to a greeting. A
+ * connection that broke later may have taken the mail before it did.
+ */
+export function isUndelivered(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const facts: SendError = error;
+  return (
+    Number(facts.responseCode) >= 400 ||
+    facts.syscall === 'connect' ||
+    facts.code === 'EDNS' ||
+    facts.timeoutType === 'CONNECT_TIMEOUT' ||
+    facts.timeoutType === 'GREETING_TIMEOUT'
+  );
+}

@@ -1,9 +1,12 @@
-import { createSendMail, mailJobs, type TakeTimedPlace } from '../mail-jobs.ts';
+import { createSendMail, mailJobs, type TimedPlaces } from '../mail-jobs.ts';
 import type { MailTransport } from '../transports.ts';
 
 /** The kinds of mail as a server has them that sends in this way. */
-export function mailKinds(transport: MailTransport, takePlace: TakeTimedPlace = () => true) {
+export function mailKinds(
+  transport: MailTransport,
+  places: TimedPlaces = { take: () => true, refund: () => undefined },
+) {
   const log = { info: () => undefined, warn: () => undefined };
-  const sendMail = createSendMail({ transport, takePlace, log });
+  const sendMail = createSendMail({ transport, places, log });
   return mailJobs({ sendMail, isStillDue: async () => true });
 }
