@@ -28,8 +28,8 @@ import { createPushService, type PushService } from './platform/push/push-servic
 import { createSendPush, PUSHES, type SendPush } from './platform/push/send-push.usecases.ts';
 import { operatorJobs, type OperatorJobs } from './features/operator/change-account.usecases.ts';
 import { createReminderRunner, type ReminderRunner } from './features/reminders/reminder-runner.ts';
-import { bringBackTimes, createIsStillDue } from './features/reminders/remind.usecases.ts';
-import { createChannels } from './features/reminders/channels.ts';
+import { bringBackTimes, createDecideAgain } from './features/reminders/remind.usecases.ts';
+import { createChannels, createRenewMail } from './features/reminders/channels.ts';
 import { webhookJobs, type WebhookJobs } from './features/webhooks/deliver.usecases.ts';
 import { createWatchRunner, type WatchRunner } from './features/webhooks/watch-runner.ts';
 import { MESSAGES_OF_ONE, tellReminders } from './features/webhooks/watch.usecases.ts';
@@ -115,7 +115,7 @@ export function buildWork({
     log,
   });
   const linking = { database, key: keys.actions, publicUrl: config.publicUrl };
-  const isStillDue = createIsStillDue({ database, runTask });
+  const decideAgain = createDecideAgain({ database, runTask });
   const queue: JobQueue<MailJobs> = { add: (writer, added) => jobs.add(writer, added) };
   const outbox = createOutbox({ jobs: queue, limits, log });
   const jobs: Jobs<AllJobs> = createJobs<AllJobs>({
@@ -123,9 +123,9 @@ export function buildWork({
     clock,
     key: keys.jobs,
     kinds: {
-      ...mailJobs({ sendMail, isStillDue }),
+      ...mailJobs({ sendMail, renew: createRenewMail(linking, decideAgain) }),
       letter: weeklyLetterJobs({ ...linking, clock, runTask, sendMail, log }),
-      push: pushJobs({ database, clock, sendPush, takePush, isStillDue }),
+      push: pushJobs({ database, clock, sendPush, takePush, decideAgain }),
       empty_account: accountJobs(database),
       end_import: importJobs({ database, clock }),
       forget_undo: undoJobs(database),

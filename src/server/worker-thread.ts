@@ -14,7 +14,7 @@ import { pictureTask } from './features/pictures/pictures.usecases.ts';
 import { todayTask } from './features/notebook/today.usecases.ts';
 import { weekFactsTask } from './features/reminders/weekly-letter.usecases.ts';
 import { calendarTask } from './features/reminders/calendar.usecases.ts';
-import { decideRemindersTask, isStillDueTask } from './features/reminders/remind.usecases.ts';
+import { decideRemindersTask, decideAgainTask } from './features/reminders/remind.usecases.ts';
 import { lookTask } from './features/webhooks/watch.usecases.ts';
 import { isFile, type Task, type TaskDependencies } from './platform/workers/task.ts';
 import { connectToRead } from './platform/database/connect.ts';
@@ -40,7 +40,7 @@ export const tasks: ReadonlyMap<string, Task<never, unknown>> = new Map(
     weekFactsTask,
     calendarTask,
     decideRemindersTask,
-    isStillDueTask,
+    decideAgainTask,
     lookTask,
   ].map((task) => [task.name, task]),
 );

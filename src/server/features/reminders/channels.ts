@@ -1,9 +1,9 @@
 import type { Way } from '#domain/reminder.ts';
 import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
-import type { AnswerTokens, DueReminder } from '../../platform/push/notification.ts';
+import type { AnswerTokens } from '../../platform/push/notification.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import type { MailJobs } from '../../platform/mail/mail-jobs.ts';
+import type { MailJobs, RenewMail } from '../../platform/mail/mail-jobs.ts';
 import { pushReminders, REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { Pushing, PushJobs } from '../../platform/push/push-jobs.ts';
 import { plainWords } from '../../platform/mail/mail-layout.ts';
@@ -12,14 +12,7 @@ import { dayInWords } from '../../platform/texts.ts';
 import type { WeeklyLetter } from './weekly-letter.ts';
 import type { WeeklyLetterJobs } from './weekly-letter.usecases.ts';
 import { makeActionToken } from './action-token.ts';
-
-/** A reminder that is to be sent now. */
-export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
-  way: Way;
-  /** of the person */
-  email: string;
-  name: string;
-}
+import type { DecideAgain, FiredReminder } from './decided-reminder.ts';
 
 /** A weekly letter that is to be written now. */
 export interface DueWeeklyLetter extends WeeklyLetter {
@@ -84,6 +77,14 @@ export function mailChannel(jobs: JobQueue<MailJobs>, linking: Linking): Channel
         payload: timedMailOf(linking, reminder),
       })),
     );
+}
+
+/** Writes mails that waited as they would be written now. */
+export function createRenewMail(linking: Linking, decideAgain: DecideAgain): RenewMail {
+  return async ({ reminder, until }) => {
+    const fired = await decideAgain({ reminder, dueAt: until - REMINDER_LIFE });
+    return fired && timedMailOf(linking, fired);
+  };
 }
 
 /** A notification for each device of a reminder's person. */

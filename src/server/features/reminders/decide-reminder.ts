@@ -14,7 +14,8 @@ import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import { comingOfAll, comingReminders } from './compute-next-times.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import { RECKONED_ANEW, WHOLE_NOTEBOOK, type ReminderTimeRow } from './reminder-times.store.ts';
-import type { DueWeeklyLetter, FiredReminder } from './channels.ts';
+import type { DueWeeklyLetter } from './channels.ts';
+import type { FiredReminder } from './decided-reminder.ts';
 
 /** What is known of who is to be reminded. */
 export interface Known {
@@ -37,24 +38,14 @@ const NO_MORE: Decision = { fired: null, letter: null, next: null };
 /** Whether a reminder fires whose time has come, and when it comes next. */
 export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
   const { person } = known;
-  const { reminder_id: reminderId, next_at: dueAt, next_date: date } = row;
+  const { reminder_id: reminderId, next_at: dueAt } = row;
   const reminder = reminderOf(row, known);
   if (!reminder) return NO_MORE;
   if (dueAt === RECKONED_ANEW)
     return { ...NO_MORE, next: timeAnew(row, reminder, { person, now }) };
   if (reminderId === LETTER) return decideWeeklyLetter(row, reminder, { person, now });
-  const asked = now - dueAt > REMINDER_LIFE ? null : askedFor(row, known);
   return {
-    fired: asked && {
-      ...addressed(person),
-      reminderId,
-      way: reminder.way,
-      dueAt,
-      date,
-      ends: endOfDay(date, person),
-      isOver: todayAt(dueAt + REMINDER_LIFE, person) !== date,
-      asked,
-    },
+    fired: now - dueAt > REMINDER_LIFE ? null : firedReminder(row, known, dueAt),
     letter: null,
     next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
   };
@@ -121,12 +112,29 @@ function timeAnew(
 /** Which reminder of which day of a person it is. */
 type OfDay = Pick<ReminderTimeRow, 'habit_id' | 'reminder_id' | 'next_date'>;
 
-/** What a reminder asks for on its day, as the notebook is now; null: it does not fire. */
-export function askedFor(row: OfDay, known: Known): Asked | null {
+/** A reminder of a day, as its person and their notebook are now; null: it does not fire. */
+export function firedReminder(row: OfDay, known: Known, dueAt: number): FiredReminder | null {
+  const { person } = known;
+  const { next_date: date } = row;
+  const reminder = reminderOf(row, known);
+  const asked = reminder && askedFor(row, reminder, known);
+  if (!asked) return null;
+  return {
+    ...addressed(person),
+    reminderId: reminder.id,
+    way: reminder.way,
+    dueAt,
+    date,
+    ends: endOfDay(date, person),
+    isOver: todayAt(dueAt + REMINDER_LIFE, person) !== date,
+    asked,
+  };
+}
+
+/** What a reminder asks for on its day; null: nothing. */
+function askedFor(row: OfDay, reminder: Reminder, known: Known): Asked | null {
   const { habits } = known;
   const date = row.next_date;
-  const reminder = reminderOf(row, known);
-  if (!reminder) return null;
   const habit = habitOf(row, known);
   if (habit) {
     const { id, name, icon, cue, goals } = habit;

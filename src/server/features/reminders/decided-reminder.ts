@@ -1,5 +1,7 @@
 import type { CivilDate } from '#domain/civil-date.ts';
+import type { Way } from '#domain/reminder.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import type { DueReminder } from '../../platform/push/notification.ts';
 
 /** One reminder of one day, which may have become needless since it was decided on. */
 export interface DecidedReminder {
@@ -10,8 +12,23 @@ export interface DecidedReminder {
   date: CivilDate;
 }
 
-/** @returns whether it is still to come, as its person's notebook is now */
-export type IsStillDue = (reminder: DecidedReminder) => Promise<boolean>;
+/** A reminder that is to be sent now. */
+export interface FiredReminder extends Omit<DueReminder, 'tokens'> {
+  way: Way;
+  /** of the person */
+  email: string;
+  name: string;
+}
+
+/** A reminder that waited, and when it was to come. */
+export interface WaitingReminder {
+  reminder: DecidedReminder;
+  /** milliseconds since 1970 */
+  dueAt: number;
+}
+
+/** @returns it as its person and their notebook are now; null: it is not to come any more */
+export type DecideAgain = (waiting: WaitingReminder) => Promise<FiredReminder | null>;
 
 /** In milliseconds: what waits longer to be sent is asked about again before it is. */
 export const DECIDED_FOR = MINUTE;

@@ -9,7 +9,7 @@ import { hasSameFields } from '../../platform/same-fields.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { askedFor, decideReminder, type Decision, type Known } from './decide-reminder.ts';
+import { decideReminder, firedReminder, type Decision, type Known } from './decide-reminder.ts';
 import { findPeople, findRemindedPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
@@ -22,7 +22,7 @@ import {
 } from './reminder-times.store.ts';
 import type { RemindedPerson } from './reminder-settings.store.ts';
 import type { Channels } from './channels.ts';
-import type { DecidedReminder, IsStillDue } from './decided-reminder.ts';
+import type { DecideAgain, FiredReminder, WaitingReminder } from './decided-reminder.ts';
 
 export { countTimes as countDue } from './reminder-times.store.ts';
 
@@ -250,34 +250,35 @@ async function knownOf(
   );
 }
 
-/** Whether a reminder is asked for, as the notebook is now. */
-export const isStillDueTask: Task<DecidedReminder, boolean> = {
-  name: 'is-still-due',
-  work: ({ database }, { userId, habitId, reminderId, date }) =>
+/** What becomes of a reminder that waited, as its person and their notebook are now. */
+export const decideAgainTask: Task<WaitingReminder, FiredReminder | null> = {
+  name: 'decide-again',
+  work: ({ database }, { reminder: { userId, habitId, reminderId, date }, dueAt }) =>
     database.snapshot(async (reader) => {
       const person = await findRemindedPerson(reader, userId);
-      if (!person) return false;
+      if (!person) return null;
       const habit_id = habitId ?? WHOLE_NOTEBOOK;
       const row = { user_id: userId, habit_id, reminder_id: reminderId, next_date: date };
       const known = await knownOf(reader, database.engine, { people: [person], rows: [row] });
       const ofPerson = known.get(userId);
-      return ofPerson !== undefined && askedFor(row, ofPerson) !== null;
+      return ofPerson ? firedReminder(row, ofPerson, dueAt) : null;
     }),
 };
 
-/** Asks again about reminders that waited for a push service or a mail server. */
-export function createIsStillDue({
+/** Decides again on reminders that waited for a push service or a mail server. */
+export function createDecideAgain({
   database,
   runTask,
 }: {
   database: Database;
   runTask: RunTask;
-}): IsStillDue {
-  return async (reminder) => {
-    const person = await findRemindedPerson(database.read, reminder.userId);
-    if (!person) return false;
+}): DecideAgain {
+  return async (waiting) => {
+    const { userId } = waiting.reminder;
+    const person = await findRemindedPerson(database.read, userId);
+    if (!person) return null;
     return isLight(person)
-      ? await isStillDueTask.work({ database, tempFolder: '' }, reminder)
-      : await runTask(isStillDueTask, reminder, reminder.userId);
+      ? await decideAgainTask.work({ database, tempFolder: '' }, waiting)
+      : await runTask(decideAgainTask, waiting, userId);
   };
 }

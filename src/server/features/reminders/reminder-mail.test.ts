@@ -6,7 +6,8 @@ import { deriveKeys } from '../../platform/keys.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, signedIn, type TestApp } from '../../testing/test-app.ts';
 import { makeActionToken } from './action-token.ts';
-import { mailChannel, type FiredReminder } from './channels.ts';
+import { mailChannel } from './channels.ts';
+import type { FiredReminder } from './decided-reminder.ts';
 
 const TODAY = '2026-11-21';
 const { actions: key } = deriveKeys(APP_SECRET);

@@ -81,6 +81,43 @@ anyDatabase(({ open }) => {
     expect([mails, service.received.length]).toEqual([more, 1 + more]);
   });
 
+  it('what waited names what is still open, and its mail goes to the present address', async () => {
+    const database = await open();
+    const test = await buildTestApp(database);
+    const service = await startPushService();
+    const ada = await remindedPerson(test, { remember: true });
+    await ada.addDevice(service.subscribe('/status-503'));
+    let isDown = true;
+    const sent: unknown[] = [];
+    const node = await buildTestApp(database, {
+      mailTransport: {
+        async send(_id, { kind, to, content: { subject, list } }) {
+          if (isDown) throw new Error('away');
+          if (kind === 'open-habits') sent.push({ to, subject, list });
+        },
+      },
+    });
+    await ada.create({ name: 'Read' });
+    const swim = await ada.create({ name: 'Swim' });
+    await ada.ofAll({ reminders: REMINDERS });
+    for (const each of [test, node]) each.advance(8 * HOUR);
+    await node.app.reminders.runDue();
+    await node.app.jobs.runDue();
+
+    for (const each of [test, node]) each.advance(2 * MINUTE);
+    await ada.mark(swim, TODAY, { value: true });
+    await database.write((writer) =>
+      writer.updateTable('users').set({ email: 'new@example.org' }).execute(),
+    );
+    isDown = false;
+    await node.app.jobs.runDue();
+    const subject = '1 habit is still due today';
+    expect(sent).toEqual([{ to: 'new@example.org', subject, list: ['📖 Read'] }]);
+    const pushed = service.received.map(({ text }) => JSON.parse(text).notification);
+    expect(pushed.map(({ body }) => body)).toEqual(['📖 Read\n📖 Swim', '📖 Read']);
+    expect(pushed[1]).toMatchObject({ title: subject, data: pushed[0].data });
+  });
+
   it('a mail is sent once, though it takes two minutes to ask about it', async () => {
     const database = await open();
     const test = await buildTestApp(database);

@@ -7,7 +7,7 @@ import { createTransactionPlaces } from '../../platform/limits/transaction-place
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startReceiver } from '../../testing/start-receiver.ts';
 import { buildTestApp, PASSWORD } from '../../testing/test-app.ts';
-import type { FiredReminder } from '../reminders/channels.ts';
+import type { FiredReminder } from '../reminders/decided-reminder.ts';
 import { EVENING, remindedPerson } from '../reminders/testing/reminded.ts';
 import { MESSAGES_OF_ONE, tellReminders } from './watch.usecases.ts';
 

@@ -24,7 +24,7 @@ import {
   webhookRows,
   type WebhookRow,
 } from './webhooks.store.ts';
-import type { FiredReminder } from '../reminders/channels.ts';
+import type { FiredReminder } from '../reminders/decided-reminder.ts';
 
 export interface Watching {
   database: Database;

@@ -1,5 +1,5 @@
 import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
-import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
+import type { DecidedReminder } from '../../features/reminders/decided-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
 import { createBuckets, isTaken } from '../limits/buckets.ts';
@@ -15,6 +15,12 @@ export type QueuedMail = Mail & {
   /** what it reminds of, if it comes by the clock */
   reminder?: DecidedReminder;
 };
+
+/** A reminder that waited as a mail. */
+type WaitingMail = Required<Pick<QueuedMail, 'until' | 'reminder'>>;
+
+/** Writes it as its person and their notebook are now. @returns null: it is not to come any more */
+export type RenewMail = (waiting: WaitingMail) => Promise<QueuedMail | null>;
 
 /** The jobs of mail. Mails that come by the clock have a kind of their own: no code waits for them. */
 export interface MailJobs {
@@ -95,13 +101,9 @@ export function createSendMail({
 /** At first ever longer ones, then five minutes for an hour: what waits comes soon after an outage. */
 const PAUSES = [10 * SECOND, 40 * SECOND, 160 * SECOND, ...Array<number>(12).fill(5 * MINUTE)];
 
-export function mailJobs({
-  sendMail,
-  isStillDue,
-}: {
-  sendMail: SendMail;
-  isStillDue: IsStillDue;
-}): { [Kind in keyof MailJobs]: JobKind<MailJobs[Kind]> } {
+export function mailJobs({ sendMail, renew }: { sendMail: SendMail; renew: RenewMail }): {
+  [Kind in keyof MailJobs]: JobKind<MailJobs[Kind]>;
+} {
   const kind = {
     /** More than one recipient gets in an hour. */
     atOnce: 20,
@@ -111,11 +113,9 @@ export function mailJobs({
     explain: failureOf,
     async run(mail, { id, waited }) {
       if (!mail) return;
-      const reminder = 'reminder' in mail ? mail.reminder : undefined;
-      if (reminder && waited > DECIDED_FOR && !(await isStillDue(reminder))) return;
-      await sendMail(id, 'message' in mail ? mail.message : mail, {
-        isTimed: reminder !== undefined,
-      });
+      const isTimed = isOfReminder(mail);
+      const latest = isTimed && waited > DECIDED_FOR ? await renew(mail) : mail;
+      if (latest) await sendMail(id, 'message' in latest ? latest.message : latest, { isTimed });
     },
   } satisfies Partial<JobKind<QueuedMail | FormerMail | null>>;
   return {
@@ -128,4 +128,8 @@ export function mailJobs({
       pauseAfter: growing(10 * SECOND, 4, HOUR),
     },
   };
+}
+
+function isOfReminder<M extends QueuedMail | FormerMail>(mail: M): mail is M & WaitingMail {
+  return 'reminder' in mail && mail.reminder !== undefined;
 }

@@ -155,7 +155,7 @@ anyDatabase(({ open }) => {
       clock: test.now,
       sendPush,
       takePush,
-      isStillDue: async () => true,
+      decideAgain: async () => null,
     });
     const { dueAt, ...facts } = due(ada);
     const job = { id: 'job', userId: ada, waited: 0, signal: new AbortController().signal };

@@ -1,5 +1,5 @@
 import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
-import type { DecidedReminder, IsStillDue } from '../../features/reminders/decided-reminder.ts';
+import type { DecideAgain, DecidedReminder } from '../../features/reminders/decided-reminder.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
@@ -39,13 +39,13 @@ export function pushJobs({
   clock,
   sendPush,
   takePush,
-  isStillDue,
+  decideAgain,
 }: {
   database: Database;
   clock: Clock;
   sendPush: SendPush;
   takePush: TakePush;
-  isStillDue: IsStillDue;
+  decideAgain: DecideAgain;
 }): JobKind<DeviceReminder> {
   return {
     /** They mostly wait for others. */
@@ -62,8 +62,12 @@ export function pushJobs({
       }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (!device) return;
-      if (waited > DECIDED_FOR && !(await isStillDue(reminderIn(facts)))) return;
-      const sent = await sendPush(device, await reminderNotification(facts), life);
+      const dueAt = until - REMINDER_LIFE;
+      const changed =
+        waited > DECIDED_FOR ? await decideAgain({ reminder: reminderIn(facts), dueAt }) : {};
+      if (!changed) return;
+      const notification = await reminderNotification({ ...facts, ...changed });
+      const sent = await sendPush(device, notification, life);
       // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
       if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
       takePush(facts.userId, 1, { isOwed: true });

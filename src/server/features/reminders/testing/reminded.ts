@@ -9,7 +9,8 @@ import { creating } from '../../notebook/testing/creating.ts';
 import { PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { runHere, type RunTask } from '../../../platform/workers/task.ts';
 import { createReminderRunner, type ReminderRunner } from '../reminder-runner.ts';
-import type { FiredReminder, Channels } from '../channels.ts';
+import type { Channels } from '../channels.ts';
+import type { FiredReminder } from '../decided-reminder.ts';
 
 /** At nine in the evening, every day, by mail. */
 export const EVENING: Reminder = {

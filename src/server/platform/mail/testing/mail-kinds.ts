@@ -8,5 +8,5 @@ export function mailKinds(
 ) {
   const log = { info: () => undefined, warn: () => undefined };
   const sendMail = createSendMail({ transport, places, log });
-  return mailJobs({ sendMail, isStillDue: async () => true });
+  return mailJobs({ sendMail, renew: async () => null });
 }
