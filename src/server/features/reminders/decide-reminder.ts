@@ -38,17 +38,36 @@ const NO_MORE: Decision = { fired: null, letter: null, next: null };
 /** Whether a reminder fires whose time has come, and when it comes next. */
 export function decideReminder(row: ReminderTimeRow, known: Known, now: number): Decision {
   const { person } = known;
-  const { reminder_id: reminderId, next_at: dueAt } = row;
+  const { reminder_id: reminderId } = row;
   const reminder = reminderOf(row, known);
   if (!reminder) return NO_MORE;
-  if (dueAt === RECKONED_ANEW)
+  if (row.next_at === RECKONED_ANEW)
     return { ...NO_MORE, next: timeAnew(row, reminder, { person, now }) };
   if (reminderId === LETTER) return decideWeeklyLetter(row, reminder, { person, now });
+  const dueAt = timeOf(row, reminder, { person, now, life: REMINDER_LIFE });
   return {
-    fired: now - dueAt > REMINDER_LIFE ? null : firedReminder(row, known, dueAt),
+    fired: dueAt === null ? null : firedReminder(row, known, dueAt),
     letter: null,
     next: row.again === 1 ? null : nextTime(row, reminder, { person, now }),
   };
+}
+
+/**
+ * When one was to come, which may have been put off since; null where that is too long ago. Of one
+ * that was put off and is wanted once more, nobody knows it.
+ */
+function timeOf(
+  row: ReminderTimeRow,
+  reminder: Reminder,
+  { person, now, life }: { person: RemindedPerson; now: number; life: number },
+): number | null {
+  if (!isPutOff(row)) return now - row.next_at > life ? null : row.next_at;
+  const own = row.again === 1 ? null : nextReminder(reminder, person, now - life - 1);
+  return own?.date === row.next_date ? own.at : null;
+}
+
+function isPutOff({ next_date, last_date }: ReminderTimeRow): boolean {
+  return last_date === next_date;
 }
 
 /** A letter that was left out may come yet, where its person moves to before it is Monday there. */
@@ -57,13 +76,13 @@ function decideWeeklyLetter(
   reminder: Reminder,
   { person, now }: { person: RemindedPerson; now: number },
 ): Decision {
-  const { next_at: dueAt, next_date: monday, last_date } = row;
-  const isLate = now - dueAt > WEEKLY_LETTER_LIFE;
-  const since = isLate ? last_date : monday;
+  const { next_date: monday, last_date } = row;
+  const dueAt = timeOf(row, reminder, { person, now, life: WEEKLY_LETTER_LIFE });
+  const since = dueAt === null ? last_date : monday;
   const next = nextReminder(reminder, person, now - WEEKLY_LETTER_LIFE, since ?? undefined);
   return {
     fired: null,
-    letter: isLate ? null : { userId: person.id, monday, dueAt },
+    letter: dueAt === null ? null : { userId: person.id, monday, dueAt },
     next: next && { ...row, next_at: next.at, next_date: next.date, last_date: since },
   };
 }
@@ -81,7 +100,7 @@ function nextTime(
   const next = nextReminder(
     reminder,
     person,
-    Math.max(row.next_at, now - REMINDER_LIFE),
+    isPutOff(row) ? now - REMINDER_LIFE : Math.max(row.next_at, now - REMINDER_LIFE),
     row.next_date,
   );
   // A day that was left out may come yet, where only the clock was ahead.

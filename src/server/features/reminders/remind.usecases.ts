@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WAYS } from '#domain/reminder.ts';
 import { LETTER } from '#domain/weekly-letter.ts';
-import { DAY, HOUR } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Database, Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import { inSlices } from '../../platform/database/in-slices.ts';
@@ -201,7 +201,13 @@ export function isBusy(error: unknown): boolean {
   return error instanceof ProblemError || isDatabaseUnavailable(error);
 }
 
-/** Lets some wait for another hour, so that they keep nobody from theirs. */
+/** Two of these still fit into the hour in which a reminder may come, in milliseconds. */
+const PUT_OFF_FOR = HOUR / 2 - MINUTE;
+
+/**
+ * Lets some wait, so that they keep nobody from theirs. That they were put off is told by their days:
+ * no others come on the last day of which they reminded.
+ */
 export async function putOff(
   { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
   rows: readonly ReminderTimeRow[],
@@ -210,7 +216,7 @@ export async function putOff(
     const claimed = await claimTimes(writer, database.engine, rows);
     await putTimes(
       writer,
-      claimed.map((row) => ({ ...row, next_at: now + HOUR })),
+      claimed.map((row) => ({ ...row, next_at: now + PUT_OFF_FOR, last_date: row.next_date })),
     );
   });
 }

@@ -81,6 +81,34 @@ eachDatabase(({ open }) => {
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
   });
 
+  it.each([
+    { minutes: 20, said: ['2026-11-21 30', '2026-11-22 0'] },
+    { minutes: 6 * 60, said: ['2026-11-22 0'] },
+    { minutes: 24 * 60 + 20, said: ['2026-11-22 30'] },
+  ])(
+    'after $minutes minutes of an error nobody foresaw, what was put off comes within its hour or not at all',
+    async ({ minutes, said }) => {
+      const { database, test, bob, sent } = await begin();
+      await bob.create({ name: 'Swim', reminders });
+      const evening = test.now() + 8 * HOUR;
+      const came: string[] = [];
+      const node = startNode(test, database, {
+        ...sent.channels,
+        async mail(_writer, some) {
+          if (test.now() < evening + minutes * MINUTE) throw new Error('unforeseen');
+          for (const { date } of some)
+            came.push(`${date} ${((test.now() - evening) % DAY) / MINUTE}`);
+        },
+      });
+      test.advance(8 * HOUR);
+      for (let minute = 0; minute < 28 * 60; minute += 1) {
+        await node.runDue();
+        test.advance(MINUTE);
+      }
+      expect(came).toEqual(said);
+    },
+  );
+
   const SATURDAYS = { ...EVENING, weekdays: [6] } as const;
   const AT_NOON = { ...EVENING, time: '12:30' };
   const ON_SATURDAYS_AT_NOON = { ...SATURDAYS, time: '12:30' };

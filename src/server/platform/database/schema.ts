@@ -216,7 +216,7 @@ export interface ReminderTimeTable {
   next_at: Instant;
   /** the day of which it reminds then */
   next_date: CivilDate;
-  /** the last day of which it reminded, or would have */
+  /** the last day of which it reminded, or would have; `next_date` itself where it was put off */
   last_date: CivilDate | null;
 }
 
