@@ -34,7 +34,7 @@ function* timesOf(reminder: Reminder): Generator<number> {
 it.each([40, 120])('of %d reminders a feed has the two thousand that come first', async (count) => {
   const reminders = Array.from({ length: count }, (_, index) => reminderOf(index));
   const all = reminders.flatMap((reminder) => [...timesOf(reminder)]).toSorted((a, b) => a - b);
-  const feed = await calendarFeed([{ title: 'Read', cue: '', reminders, pauses: [] }], {
+  const feed = await calendarFeed([{ title: 'Read', cue: '', reminders, isAsked: () => true }], {
     reckoning: RECKONING,
     locale: 'en',
     url: 'https://habits.example.org',

@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import type { Locale } from '#contract/locale.ts';
-import type { Pause } from '#domain/habit.ts';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { nextReminder, type Reminder, type ReminderTime } from '#domain/reminder.ts';
 import type { DayReckoning } from '#domain/today.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
@@ -25,8 +25,8 @@ export interface ReminderSource {
   /** after what it comes, if that is said */
   cue: string;
   reminders: readonly Reminder[];
-  /** in which nothing is asked */
-  pauses: readonly Pause[];
+  /** whether it comes on one of its days, as the notebook is now */
+  isAsked: (reminder: Reminder, date: CivilDate) => boolean;
 }
 
 /**
@@ -82,25 +82,22 @@ function earliestOf(
   reckoning: DayReckoning,
   now: number,
 ): Event[] {
-  const upcoming = remindings.flatMap(({ reminders, title, cue, pauses }) =>
+  const upcoming = remindings.flatMap(({ reminders, title, cue, isAsked }) =>
     reminders.map((reminder) => ({
       reminder,
       title,
       cue,
-      pauses,
+      isAsked,
       next: nextReminder(reminder, reckoning, now),
     })),
   );
   const events: Event[] = [];
   for (let end = now + DAY; end <= now + AHEAD && events.length < MAX_EVENTS; end += DAY) {
     for (const one of upcoming) {
-      const { reminder, title, cue, pauses } = one;
+      const { reminder, title, cue, isAsked } = one;
       while (one.next && one.next.at < end) {
         const { at, date } = one.next;
-        const isPaused = pauses.some(
-          ({ first, last }) => first <= date && (last === undefined || date <= last),
-        );
-        if (!isPaused) events.push({ id: reminder.id, title, cue, at, date });
+        if (isAsked(reminder, date)) events.push({ id: reminder.id, title, cue, at, date });
         one.next = nextReminder(reminder, reckoning, at, date);
       }
     }

@@ -112,6 +112,40 @@ eachDatabase(({ open }) => {
       expect(daysOf('still due')).toEqual(['2026-11-22', '2026-11-29', '2026-12-13']);
     });
 
+    it('leaves out the days on which nothing is asked: by the goal, before it, or any more', async () => {
+      const ada = await asAda(await open());
+      const daily = () =>
+        ({
+          id: newId(),
+          time: '21:00',
+          weekdays: EVERY_DAY,
+          way: 'push',
+          rhythm: 'every_day',
+        }) as const;
+      const tuesdays = {
+        from: '2026-11-01',
+        schedule: { every: 'DAILY', weekdays: [2, 4] },
+        target: { kind: 'check' },
+      } as const;
+      const swim = newId();
+      await ada.keep(creating(swim, { name: 'Swim', goals: [tuesdays], reminders: [daily()] }));
+      const created_at = '2026-11-22T08:00:00+01:00';
+      await ada.keep(creating(newId(), { name: 'Run', created_at, reminders: [daily()] }));
+      await ada.call('PATCH', '/api/profile/reminders', { reminders: [daily()] });
+      const read = newId();
+      await ada.keep(creating(read, { name: 'Read', reminders: [daily()] }));
+      await ada.call('POST', `/api/habits/${read}/completions`, {});
+      const { events } = await ada.feed(await ada.addressIn('POST'));
+      const days = (name: string) =>
+        events
+          .filter(({ summary, start }) => summary.includes(name) && start < '2026-12-04')
+          .map(({ start }) => start.slice(5, 10));
+      expect(days('Swim')).toEqual(['11-24', '11-26', '12-01', '12-03']);
+      expect(days('Run')).toEqual(days('Read'));
+      expect([days('Read')[0], days('Read').length]).toEqual(['11-22', 12]);
+      expect(days('still due')).toEqual(days('Read'));
+    });
+
     it('is there while it is wanted, under one address at a time', async () => {
       const ada = await asAda(await open());
       expect(await ada.addressIn('GET')).toBeNull();

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { calendarEndpoints } from '#contract/calendar.ts';
-import { isToBeLow, targetOn } from '#domain/goal.ts';
-import { pausesOf } from '#domain/notebook.ts';
+import { isAskedBy, isOpenOn } from '#domain/due.ts';
 import { todayAt } from '#domain/today.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
 import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
-import { storedHabits, storedPauses } from '../notebook/reading.usecases.ts';
+import { activeHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { makeAnswer, LargeAnswer, type MadeAnswer } from '../../platform/large-answer.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
 import { makeActionToken, readActionToken } from './action-token.ts';
-import { calendarFeed } from './calendar-feed.ts';
+import { calendarFeed, type ReminderSource } from './calendar-feed.ts';
 import { endCalendar } from './end-calendar.usecases.ts';
 import { findFeedVersion, findRemindedPerson, putFeedVersion } from './reminder-settings.store.ts';
-import { WHOLE_NOTEBOOK } from './reminder-times.store.ts';
 import type { AnswerDependencies, Shown } from './answers.usecases.ts';
 
 /**
@@ -87,22 +85,19 @@ export const calendarTask: Task<
       const person = await findRemindedPerson(reader, userId);
       if (!person || (await findFeedVersion(reader, userId)) !== version) throw notFound();
       const { locale } = person;
-      const habits = await storedHabits(reader, userId);
-      const pauses = await storedPauses(reader, userId);
       const today = todayAt(now, person);
-      const ofHabits = habits
-        .filter(({ is_active, goals }) => is_active && !isToBeLow(targetOn(goals, today)))
-        .map(({ id, icon, name, cue, reminders }) => ({
-          title: `${icon} ${name}`,
-          cue,
-          reminders,
-          pauses: pausesOf(pauses, id),
-        }));
+      const habits = await activeHabits(reader, database.engine, userId, today);
+      const ofHabits = habits.map((habit) => ({
+        title: `${habit.icon} ${habit.name}`,
+        cue: habit.cue,
+        reminders: habit.reminders,
+        isAsked: oncePerDay((reminder, date) => isAskedBy(habit, reminder, date)),
+      }));
       const ofAll = {
         title: null,
         cue: '',
         reminders: person.reminders,
-        pauses: pausesOf(pauses, WHOLE_NOTEBOOK),
+        isAsked: oncePerDay((_, date) => habits.some((one) => isOpenOn(one, date))),
       };
       const feed = await calendarFeed([...ofHabits, ofAll], {
         reckoning: person,
@@ -113,6 +108,17 @@ export const calendarTask: Task<
       return await makeAnswer(Readable.from([feed]), tempFolder);
     }),
 };
+
+/** Ten reminders may ask the same of a day: those that name days of the week, and those that do not. */
+function oncePerDay(isAsked: ReminderSource['isAsked']): ReminderSource['isAsked'] {
+  const known = new Map<string, boolean>();
+  return (reminder, date) => {
+    const key = `${date} ${reminder.weekdays.length === 7}`;
+    const asked = known.get(key) ?? isAsked(reminder, date);
+    known.set(key, asked);
+    return asked;
+  };
+}
 
 /** @throws ProblemError not_found where the address leads nowhere, too_many_requests, unavailable */
 export async function readCalendar(
