@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { amountField } from '#contract/goal.ts';
 import { doneBody, type DayPreview, type DoneBody } from '#contract/reminder-answers.ts';
 import { isAmount, type AmountTarget } from '#domain/goal.ts';
+import { ProblemError } from '../../app/api/problem-error.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
@@ -149,6 +150,11 @@ interface TakeBackProps {
 function TakeBack({ undo: takeBack, onBack, onOver }: TakeBackProps) {
   const { t } = useLingui();
   const textOfError = useErrorText();
+  // A page that is loaded again has nothing to undo.
+  const textOf = (error: Error) =>
+    error instanceof ProblemError && error.code === 'conflict'
+      ? t`The day was changed since. It stays as it is in your notebook.`
+      : textOfError(error);
   const undo = useMutation({
     mutationFn: takeBack,
     onSuccess: onBack,
@@ -156,7 +162,7 @@ function TakeBack({ undo: takeBack, onBack, onOver }: TakeBackProps) {
   });
   return (
     <div className="flex flex-col items-start gap-4">
-      <FormProblem text={undo.error ? textOfError(undo.error) : undefined} />
+      <FormProblem text={undo.error ? textOf(undo.error) : undefined} />
       <Button ref={takeFocus} pending={undo.isPending} onClick={() => undo.mutate()}>
         {t`Undo`}
       </Button>

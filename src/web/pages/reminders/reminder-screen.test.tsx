@@ -70,6 +70,17 @@ test('what changed nothing can’t be taken back', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('an undo of what was changed since says that it stays', async () => {
+  const { user } = await show({
+    ...lookAs(),
+    [DONE]: () => answer(200, { undo: 'back' }),
+    'POST /api/reminders/undo': () => problem(409, 'conflict'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('The day was changed since. It stays as it is in your notebook.');
+});
+
 test.each([
   ['invalid_token', 422, 'This link no longer works'],
   ['not_found', 404, 'This habit is no longer there'],
@@ -148,8 +159,11 @@ test.each<[Partial<StopPreview>, string, string[]]>([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('what is stopped already is said', async () => {
-  await show({ [LOOK]: () => answer(200, { ...stop, stopped: true }) });
-  await screen.findByText(/^It is off\./);
+test.each([
+  ['21:00', 'It is off. You can turn it back on in Habitude.'],
+  [null, 'This reminder is no longer there.'],
+])('what is stopped already, or gone, is said: at %s', async (time, text) => {
+  await show({ [LOOK]: () => answer(200, { ...stop, time, stopped: true }) });
+  await screen.findByText(text);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -61,6 +61,7 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
   useFocusKept(isOff ? 0 : 1);
   if (isOver(stop.error)) return <LinkTrouble error={stop.error} />;
   const isLetter = what === 'letter';
+  const isGone = !isLetter && time === null;
   const about = habit ? `${habit.icon} ${habit.name}` : t`The whole notebook`;
   return (
     <Sheet
@@ -68,7 +69,10 @@ function StopReminder({ token, look: { what, habit, time, stopped } }: StopRemin
       lead={isLetter ? undefined : [time && format.time(time), about].filter(Boolean).join(' · ')}
     >
       <p role="status" className="empty:sr-only">
-        {isOff && t`It is off. You can turn it back on in Habitude.`}
+        {isOff &&
+          (isGone
+            ? t`This reminder is no longer there.`
+            : t`It is off. You can turn it back on in Habitude.`)}
       </p>
       {!isOff && (
         <div className="flex flex-col items-start gap-4">
