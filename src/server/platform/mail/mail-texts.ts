@@ -32,7 +32,6 @@ const SIGN_IN = /* i18n */ 'Sign in';
 const OPEN = /* i18n */ 'Open my notebook';
 const STOP = /* i18n */ 'Stop this reminder';
 const NOT_DONE = /* i18n */ 'Not done yet for {when}: {habit}.';
-const STILL_DUE = /* i18n */ 'Still due for {when}:';
 
 export const TEXTS: {
   [Kind in Kinds]: MailText | ((facts: Mails[Kind]) => MailText);
@@ -182,9 +181,13 @@ export const TEXTS: {
   }),
   'open-habits': ({ list, more, isOver }) => ({
     subject: isOver
-      ? STILL_DUE
+      ? /* i18n */ 'Still due for {when}'
       : /* i18n */ '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
-    paragraphs: [more === 0 ? STILL_DUE : /* i18n */ 'Still due for {when}, besides {more} more:'],
+    paragraphs: [
+      more === 0
+        ? /* i18n */ 'Still due for {when}:'
+        : /* i18n */ 'Still due for {when}, besides {more} more:',
+    ],
     list,
     label: OPEN,
     stop: STOP,

@@ -94,13 +94,13 @@ describe('a notification', () => {
     [
       'en',
       'After',
-      'Still due for Saturday 21 November:',
+      'Still due for Saturday 21 November',
       'Not done yet for Saturday 21 November: Read.',
     ],
     [
       'fr',
       'Après',
-      'Encore à faire pour le samedi 21 novembre\u00A0:',
+      'Encore à faire pour le samedi 21 novembre',
       'Encore à faire pour le samedi 21 novembre\u00A0: Read.',
     ],
   ] as const)('of a day that may be over names it, in %s', async (locale, after, title, body) => {

@@ -96,7 +96,7 @@ export async function reminderNotification(facts: ReminderFacts): Promise<Notifi
     return {
       ...about,
       title: isOver
-        ? i18n.t('Still due for {when}:', { when })
+        ? i18n.t('Still due for {when}', { when })
         : i18n.t(
             '{count, plural, one {# habit is still due today} other {# habits are still due today}}',
             { count: asked.open.length },
