@@ -67,7 +67,7 @@ October missed
 
 📖 Read: 30 days in a row, which earns a seal.
 
-Once a month Habitude asks how automatic a habit has become. This time: 📖 Read, 🏃 Run and 2 more.
+Once a month this letter asks how automatic a habit has become. This time: 📖 Read, 🏃 Run and 2 more.
 https://habits.example.org/automaticity
 
 Open my notebook
@@ -133,7 +133,7 @@ Mois d’octobre manqué
 
 📖 Read : 30 jours d’affilée, ce qui vaut un sceau.
 
-Une fois par mois, Habitude vous demande à quel point une habitude est devenue automatique. Cette fois-ci : 📖 Read, 🏃 Run et 2 autres.
+Une fois par mois, cette lettre vous demande à quel point une habitude est devenue automatique. Cette fois-ci : 📖 Read, 🏃 Run et 2 autres.
 https://habits.example.org/automaticity
 
 Ouvrir mon carnet

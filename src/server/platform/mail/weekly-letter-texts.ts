@@ -143,7 +143,7 @@ export function weeklyLetterText(
         ? undefined
         : {
             text: i18n.t(
-              'Once a month Habitude asks how automatic a habit has become. This time: {names}.',
+              'Once a month this letter asks how automatic a habit has become. This time: {names}.',
               { names: named(awaiting, moreAwaiting) },
             ),
             link: { label: i18n.t('Rate four statements'), url: answersUrl },
