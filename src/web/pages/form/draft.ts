@@ -6,7 +6,7 @@ import { cueField, remindersField } from '#contract/reminders.ts';
 import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import type { ChangeHabit } from '#domain/commands/command.ts';
 import { listWith } from '#domain/commands/undo.ts';
-import { frequencyOf, type Goal } from '#domain/goal.ts';
+import { frequencyOf, WEEKDAYS, type Goal, type Weekday } from '#domain/goal.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
@@ -67,6 +67,24 @@ export function draftOf({ habit, today, locale }: DraftContext): Draft {
     group: habit?.group_id ?? '',
     newGroup: '',
   };
+}
+
+/**
+ * The reminders of a draft once its goal is another. Those on just the days of the former goal move to
+ * the days of the new one: on days that ask for nothing they would never come.
+ */
+export function remindersOn(goal: GoalFields, former: Draft): Draft['reminders'] {
+  const before = String(daysOf(former.goal));
+  return former.reminders.map((reminder) =>
+    String(reminder.weekdays.toSorted()) === before
+      ? { ...reminder, weekdays: daysOf(goal) }
+      : reminder,
+  );
+}
+
+/** All of them while none is chosen. */
+function daysOf({ weekdays }: GoalFields): readonly Weekday[] {
+  return weekdays.length > 0 ? weekdays : WEEKDAYS;
 }
 
 /** What was being written when a session ended, by person and habit. It never leaves the page. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { plainGoal, type Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
@@ -22,8 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 
-async function edit(reminders: readonly Reminder[] = []) {
-  const shown = { ...habit({ name: 'Read' }), reminders };
+async function edit(reminders: readonly Reminder[] = [], more: Parameters<typeof habit>[0] = {}) {
+  const shown = { ...habit({ name: 'Read', ...more }), reminders };
   const calls = fakeNotebook(notebookWith([shown]));
   const page = await renderPage(<EditHabit habit={shown} onDone={() => undefined} />);
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -73,6 +74,39 @@ test('chosen days are chosen one by one', async () => {
   await save();
   await waitFor(() =>
     expect(last()).toMatchObject({ reminders: [{ weekdays: [2, 3, 4, 5, 6, 7] }] }),
+  );
+});
+
+const MWF = [1, 3, 5] as const;
+
+test.each<[string, readonly Weekday[], readonly Weekday[], string, readonly Weekday[] | undefined]>(
+  [
+    // the days of the habit, those of its reminder, the choice, those that the reminder changes to
+    ['moves with', MWF, MWF, 'chosen', [2]],
+    ['of every day moves with', EVERY_DAY, EVERY_DAY, 'chosen', [2]],
+    ['comes every day with', MWF, MWF, 'every', EVERY_DAY],
+    ['on days of its own stays without', MWF, [1, 2], 'chosen', undefined],
+  ],
+)('a reminder %s the days of its habit', async (_, weekdays, own, choice, expected) => {
+  const goal = plainGoal('DAILY', '2026-03-01');
+  const { user, save, last } = await edit([{ ...evening, weekdays: own }], {
+    goals: [{ ...goal, schedule: { every: 'DAILY', weekdays } }],
+  });
+  await user.selectOptions(screen.getByLabelText('How often'), choice);
+  if (choice === 'chosen') {
+    for (const day of screen.getAllByRole('checkbox', { checked: true }).slice(0, weekdays.length))
+      await user.click(day);
+    const [tuesday] = screen.getAllByRole('checkbox', { name: 'Tuesday' });
+    if (tuesday) await user.click(tuesday);
+  }
+  await save();
+  await waitFor(() =>
+    expect(last()).toEqual({
+      type: 'change_habit',
+      habit: expect.any(String),
+      goals: expect.any(Array),
+      reminders: expected && [{ ...evening, weekdays: expected }],
+    }),
   );
 });
 
