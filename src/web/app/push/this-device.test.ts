@@ -18,6 +18,8 @@ interface Given {
   /** what the server has */
   devices?: string[];
   permission?: NotificationPermission;
+  /** whether it is subscribed under another key */
+  hasOtherKey?: boolean;
 }
 
 /** @returns the calls that are made, and what ends the subscription */
@@ -26,6 +28,7 @@ function setUp({
   endpoint = ENDPOINT,
   devices = ['device'],
   permission = 'granted',
+  hasOtherKey = false,
 }: Given) {
   vi.stubGlobal('Notification', { permission });
   if (known !== 'nothing') pushMarker.keep({ ...marker, ...known });
@@ -39,7 +42,11 @@ function setUp({
     active: {},
     pushManager: {
       getSubscription: () => Promise.resolve(endpoint === '' ? null : subscription),
-      subscribe: () => Promise.resolve(subscription),
+      async subscribe() {
+        if (hasOtherKey && unsubscribe.mock.calls.length === 0)
+          throw new DOMException('another key', 'InvalidStateError');
+        return subscription;
+      },
     },
   };
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -84,7 +91,30 @@ test.each<[string, Given, number, string[], boolean, string | undefined]>([
   ['nothing was turned on', { known: 'nothing' }, NOW, [], false, undefined],
   ['nothing is new', {}, NOW + DAY - 1, [], false, 'device'],
   ['a day has gone by', {}, NOW + DAY, ['GET', 'POST'], false, 'registered'],
-  ['the session is another', { known: { session: 'r' } }, NOW, ['POST'], false, 'registered'],
+  [
+    'the session is another',
+    { known: { session: 'r' } },
+    NOW,
+    ['GET', 'POST'],
+    false,
+    'registered',
+  ],
+  [
+    'the key is too',
+    { known: { session: 'r' }, hasOtherKey: true },
+    NOW,
+    ['GET', 'POST'],
+    true,
+    'registered',
+  ],
+  [
+    'the session is, but it may not',
+    { known: { session: 'r' }, permission: 'denied' },
+    NOW,
+    ['POST'],
+    false,
+    'registered',
+  ],
   ['the subscription is', { endpoint: `${ENDPOINT}/2` }, NOW, ['POST'], false, 'registered'],
   ['it was removed elsewhere', { devices: [] }, NOW + DAY, ['GET'], true, undefined],
   ['the browser ended it', { endpoint: '' }, NOW, ['GET', 'POST'], false, 'registered'],
@@ -127,7 +157,7 @@ test('a device that the browser has no room to remember is not registered', asyn
   });
   await expect(keepThisDevice(NOW)).rejects.toThrow('no room');
   setItem.mockRestore();
-  expect(calls.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
   expect([unsubscribe.mock.calls.length > 0, pushMarker.read()]).toEqual([true, undefined]);
 });
 

@@ -56,7 +56,8 @@ export async function currentSubscription(): Promise<SubscriptionBody | undefine
 }
 
 /**
- * Subscribes this browser, in the place of what it was subscribed with under another key.
+ * Subscribes this browser, in the place of what it was subscribed with under another key. What it is
+ * subscribed with under the same one stays.
  *
  * @param key of the installation, in base64url
  * @throws DOMException where the browser's push service can't be reached, or its permission lacks
@@ -165,7 +166,7 @@ export async function forgetThisDevice(): Promise<void> {
 
 /**
  * Keeps server and browser in step, where this browser was to get notifications: in a new session it
- * is registered anew, and where it was removed from elsewhere it is so here too. A subscription that
+ * is registered anew, with the key of then, and where it was removed from elsewhere it is so here too. A subscription that
  * the browser ended, as it does with its service worker, is made anew while it is allowed. Those of
  * somebody else end as soon as another person is signed in.
  *
@@ -177,7 +178,9 @@ export async function keepThisDevice(now: number): Promise<void> {
   if (!marker || person === undefined) return;
   if (marker.person !== person) return await forgetThisDevice();
   let subscription = await currentSubscription();
-  if (!subscription && Notification.permission === 'granted') subscription = await subscribeAnew();
+  // The secret of the installation may be another since, and its key with it.
+  const isToSubscribe = !subscription || marker.session !== session;
+  if (isToSubscribe && Notification.permission === 'granted') subscription = await subscribeAnew();
   if (!subscription) return await forgetThisDevice();
   const isSame = marker.session === session && marker.endpoint === subscription.endpoint;
   if (isSame && now - marker.at < DAY) return;
