@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../database/database.ts';
 import { isForeignKeyViolation } from '../database/engine-errors.ts';
-import { changeWhere, deleteWhere, keyedRows } from '../database/keyed-rows.ts';
+import { changeWhere, keyedRows } from '../database/keyed-rows.ts';
 import { listOf } from '../database/list-of.ts';
-import type { PushDeviceTable } from '../database/schema.ts';
+import type { PushDeviceTable, Schema } from '../database/schema.ts';
 
 export type DeviceRow = Selectable<PushDeviceTable>;
 
@@ -12,6 +12,11 @@ export const deviceRows = keyedRows('push_devices', 'user_id', 'id');
 /** Whether a device could not be written because its session is over. */
 export function isSessionOver(error: unknown): boolean {
   return isForeignKeyViolation(error);
+}
+
+/** Its push service knows one that is gone no more: it stays until its person has it take them again. */
+function isTaking(eb: ExpressionBuilder<Schema, 'push_devices'>) {
+  return eb.or([eb('last_error', 'is', null), eb('last_error', '<>', 'gone')]);
 }
 
 /** A person's devices, the newest first. */
@@ -25,7 +30,7 @@ export async function findDevices(reader: Reader, userId: string): Promise<Devic
     .execute();
 }
 
-/** The devices of some people, by id. */
+/** The devices of some people that take notifications, by id. */
 export async function findDeviceIds(
   { engine }: Pick<Database, 'engine'>,
   reader: Reader,
@@ -35,11 +40,14 @@ export async function findDeviceIds(
     .selectFrom('push_devices')
     .select(['user_id', 'id'])
     .where('user_id', 'in', listOf(engine, userIds))
+    .where(isTaking)
     .orderBy('id')
     .execute();
 }
 
-/** Devices that did not get their last notification, those that got one latest first. */
+/**
+ * Devices that take notifications, and did not get their last one: those that got one latest first.
+ */
 export async function findFailingDevices(
   reader: Reader,
   most: number,
@@ -49,6 +57,7 @@ export async function findFailingDevices(
     .select(['id', 'user_id', 'last_error'])
     .select(({ fn }) => fn.coalesce('last_success_at', 'created_at').as('since'))
     .where('last_error', 'is not', null)
+    .where(isTaking)
     .orderBy('since', 'desc')
     .limit(most)
     .execute();
@@ -96,12 +105,4 @@ export async function noteSending(
   change: Pick<DeviceRow, 'last_error'> & Partial<Pick<DeviceRow, 'last_success_at'>>,
 ): Promise<void> {
   await changeWhere(writer, 'push_devices', { user_id, id, endpoint_hash }, change);
-}
-
-/** Forgets a device that its push service knows no more, unless it has another endpoint by now. */
-export async function forgetGone(
-  writer: Writer,
-  { user_id, id, endpoint_hash }: DeviceRow,
-): Promise<void> {
-  await deleteWhere(writer, 'push_devices', { user_id, id, endpoint_hash });
 }

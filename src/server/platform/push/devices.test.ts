@@ -109,6 +109,22 @@ eachDatabase(({ open }) => {
       });
     });
 
+    it('that is gone is replaced by the next of its session, and at the limit by any', async () => {
+      const gone = async (token: string) => {
+        const { id } = await registered(token, service.subscribe('/status-410'));
+        await tested(token, id);
+        return id;
+      };
+      await gone(ada);
+      const elsewhere = await gone(await signIn());
+      const mine = await registered(ada, subscription());
+      expect((await devices(ada)).map(({ id }) => id)).toEqual([mine.id, elsewhere]);
+      for (let n = 0; n < 19; n += 1) await register(ada, subscription());
+      expect(await devices(ada)).toHaveLength(20);
+      expect((await devices(ada)).map(({ id }) => id)).not.toContain(elsewhere);
+      expect((await register(ada, subscription())).json()).toMatchObject({ limit: 'devices' });
+    });
+
     it('is not registered as often as somebody likes', async () => {
       const mine = subscription();
       for (let n = 0; n < 60; n += 1) await register(ada, mine);
@@ -247,16 +263,12 @@ eachDatabase(({ open }) => {
       ['/status-500', 'busy', 500],
       ['/status-403', 'refused', 403],
       ['/redirect', 'refused', 307],
+      ['/status-404', 'gone', 404],
+      ['/status-410', 'gone', 410],
     ])('that comes to %s is %s', async (path, result, status) => {
       const { id } = await registered(ada, service.subscribe(path));
       expect(await tested(ada, id)).toEqual({ result, status });
       expect(await devices(ada)).toMatchObject([{ last_success_at: null, last_error: result }]);
-    });
-
-    it.each(['/status-404', '/status-410'])('that comes to %s is the last', async (path) => {
-      const { id } = await registered(ada, service.subscribe(path));
-      expect(await tested(ada, id)).toMatchObject({ result: 'gone' });
-      expect(await devices(ada)).toEqual([]);
     });
 
     it('is sent ten times, and then later', async () => {

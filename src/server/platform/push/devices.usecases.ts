@@ -83,9 +83,15 @@ export async function registerDevice(
       const known = await findByEndpoint(writer, fields.endpoint_hash);
       if (known?.user_id !== userId) {
         if (known && !isSame(known, subscription)) throw conflict();
-        if ((await findDevices(writer, userId)).length >= MAX_DEVICES)
-          throw limitReached('devices');
-        if (known) await deviceRows.remove(writer, known);
+        const devices = await findDevices(writer, userId);
+        // A session is of one browser: what it had before is what this takes the place of.
+        const replaced = devices.filter(
+          ({ last_error, session_id }) =>
+            last_error === 'gone' && (session_id === sessionId || devices.length >= MAX_DEVICES),
+        );
+        if (devices.length - replaced.length >= MAX_DEVICES) throw limitReached('devices');
+        for (const one of [...replaced, ...(known ? [known] : [])])
+          await deviceRows.remove(writer, one);
       }
       return await putDevice(writer, {
         ...fields,

@@ -103,16 +103,20 @@ anyDatabase(({ open }) => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('what is refused is given up at once, and a device that is no more is forgotten', async () => {
+  it('what is refused is given up at once, and a device that is gone is sent nothing more', async () => {
     const ada = await person('ada@example.org', '/status-413', '/status-410', '/fine');
     await queue(due(ada));
     await test.app.jobs.runDue();
     expect(await jobs()).toEqual([]);
-    const left = await database.read.selectFrom('push_devices').select('endpoint').execute();
-    expect(left).toHaveLength(2);
+    const left = await database.read.selectFrom('push_devices').select('last_error').execute();
+    expect(new Set(left.map(({ last_error }) => last_error))).toEqual(
+      new Set(['gone', 'refused', null]),
+    );
     test.advance(30 * MINUTE);
+    await queue(due(ada, { reminderId: 's' }));
+    expect(await jobs()).toHaveLength(2);
     await test.app.jobs.runDue();
-    expect(service.received).toHaveLength(3);
+    expect(service.received).toHaveLength(5);
   });
 
   it('nothing comes after an hour, nor to a device that has gone meanwhile', async () => {
@@ -121,6 +125,12 @@ anyDatabase(({ open }) => {
       await pushReminders(pushing(), writer, [due(ada)]);
       await writer.deleteFrom('push_devices').execute();
     });
+    await test.app.jobs.runDue();
+    const eve = await person('eve@example.org', '/eve');
+    await queue(due(eve));
+    await database.write((writer) =>
+      writer.updateTable('push_devices').set({ last_error: 'gone' }).execute(),
+    );
     await test.app.jobs.runDue();
     const bob = await person('bob@example.org', '/bob');
     await queue(due(bob, { dueAt: test.now() - HOUR }));

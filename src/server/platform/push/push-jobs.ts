@@ -61,7 +61,7 @@ export function pushJobs({
         throw new Postponed('over the limit of its account', { pause: MINUTE });
       }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
-      if (!device) return;
+      if (!device || device.last_error === 'gone') return;
       const dueAt = until - REMINDER_LIFE;
       const changed =
         waited > DECIDED_FOR ? await decideAgain({ reminder: reminderIn(facts), dueAt }) : {};

@@ -77,13 +77,6 @@ anyDatabase(({ open }) => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('a device that is no more is forgotten once, however many messages were on their way', async () => {
-    const device = await deviceAt('/status-410');
-    const all = Array.from({ length: 5 }, () => test.app.sendPush(device, remind, HOUR));
-    for (const { result } of await Promise.all(all)) expect(result).toBe('gone');
-    expect(await devices()).toEqual([]);
-  });
-
   it('one that takes long counts for as many as it takes seconds, whatever is answered', async () => {
     const device = await deviceAt();
     let elapsed = 0;

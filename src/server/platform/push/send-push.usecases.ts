@@ -2,13 +2,12 @@ import { sessionEndsAt } from '../../features/auth/sessions.usecases.ts';
 import { DAY, HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Meters } from '../meters.ts';
-import { forgetGone, noteSending, type DeviceRow } from './devices.store.ts';
+import { noteSending, type DeviceRow } from './devices.store.ts';
 import { payloadOf, withExpiryNotice, type Notification } from './notification.ts';
 import type { PushService, Sent } from './push-service.ts';
 
 /**
- * Sends a notification to a device, and notes with the device what became of it. One that its push
- * service knows no more is forgotten.
+ * Sends a notification to a device, and notes with the device what became of it.
  *
  * @param life for how long it is of use, in milliseconds
  */
@@ -66,11 +65,7 @@ export function createSendPush(parts: Parts): SendPush {
     const { result } = sent;
     const change =
       result === 'taken' ? { last_success_at: clock(), last_error: null } : { last_error: result };
-    await database.write(async (writer) => {
-      // The browser may have renewed its subscription meanwhile.
-      if (result === 'gone') await forgetGone(writer, device);
-      else await noteSending(writer, device, change);
-    });
+    await database.write((writer) => noteSending(writer, device, change));
   }
 
   return async function sendPush(device, notification, life) {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PushTrouble } from '#contract/push.ts';
 import { answer, fakeServer } from '../../testing/fake-server.ts';
 import { remember } from '../../testing/cookies.ts';
 import { signIn } from '../../testing/person.ts';
-import { pushMarker, keepThisDevice, stateOfThisDevice } from './this-device.ts';
+import { pushMarker, keepThisDevice, stateOfThisDevice, type DeviceState } from './this-device.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
@@ -15,8 +16,9 @@ interface Given {
   known?: Partial<typeof marker> | 'nothing';
   /** how it is subscribed */
   endpoint?: string;
-  /** what the server has */
+  /** what the server has, and what it says of it */
   devices?: string[];
+  trouble?: PushTrouble | null;
   permission?: NotificationPermission;
   /** whether it is subscribed under another key */
   hasOtherKey?: boolean;
@@ -27,6 +29,7 @@ function setUp({
   known = {},
   endpoint = ENDPOINT,
   devices = ['device'],
+  trouble = null,
   permission = 'granted',
   hasOtherKey = false,
 }: Given) {
@@ -57,7 +60,7 @@ function setUp({
     name: '',
     created_at: '',
     last_success_at: null,
-    last_error: null,
+    last_error: trouble,
     current: true,
   };
   const calls = fakeServer({
@@ -117,6 +120,15 @@ test.each<[string, Given, number, string[], boolean, string | undefined]>([
   ],
   ['the subscription is', { endpoint: `${ENDPOINT}/2` }, NOW, ['POST'], false, 'registered'],
   ['it was removed elsewhere', { devices: [] }, NOW + DAY, ['GET'], true, undefined],
+  [
+    'the push service ended it',
+    { trouble: 'gone' },
+    NOW + DAY,
+    ['GET', 'GET', 'POST'],
+    true,
+    'registered',
+  ],
+  ['it failed once', { trouble: 'busy' }, NOW + DAY, ['GET', 'POST'], false, 'registered'],
   ['the browser ended it', { endpoint: '' }, NOW, ['GET', 'POST'], false, 'registered'],
   ['it may not', { endpoint: '', permission: 'denied' }, NOW, [], false, undefined],
   ['somebody else is here', { known: { person: 'bob' } }, NOW, [], true, undefined],
@@ -132,13 +144,25 @@ describe('in a page that stands before it has tokens', () => {
     vi.stubGlobal('PushManager', {});
   });
 
-  test.each([
-    ['on for who is remembered', 'ada', 'on'],
-    ['off for another', 'bob', 'off'],
-  ])('notifications are %s', async (_, person, expected) => {
-    remember(person);
-    setUp({});
+  test.each<[string, string, Given, DeviceState]>([
+    ['on for who is remembered', 'ada.s', {}, 'on'],
+    ['off for another', 'bob.s', {}, 'off'],
+    ['off where they were removed elsewhere', 'ada.s', { devices: [] }, 'off'],
+    ['off where the push service ended them', 'ada.s', { trouble: 'gone' }, 'off'],
+    ['on where one failed', 'ada.s', { trouble: 'busy' }, 'on'],
+    ['on where they are registered anew', 'ada.r', { devices: [] }, 'on'],
+  ])('notifications are %s', async (_, who, given, expected) => {
+    const [person = '', session] = who.split('.');
+    remember(person, session);
+    setUp(given);
     expect(await stateOfThisDevice()).toBe(expected);
+  });
+
+  test('notifications are as they were where the server does not answer', async () => {
+    remember('ada', 's');
+    setUp({});
+    fakeServer({});
+    expect(await stateOfThisDevice()).toBe('on');
   });
 
   test.each<[string, string, string[], boolean]>([

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
-import { pushEndpoints } from '#contract/push.ts';
+import { pushEndpoints, type Device } from '#contract/push.ts';
 import { callsOf } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { rememberMark, tabTokens } from '../session/token-store.ts';
@@ -110,8 +110,17 @@ const DAY = 86_400_000;
 export async function stateOfThisDevice(): Promise<DeviceState> {
   const possible = possibility();
   if (possible !== 'possible') return possible;
-  const isMine = pushMarker.read()?.person === own().person;
-  return isMine && (await currentSubscription()) ? 'on' : 'off';
+  const marker = pushMarker.read();
+  const { person, session } = own();
+  if (!marker || marker.person !== person || !(await currentSubscription())) return 'off';
+  // One of another session is registered anew meanwhile.
+  if (marker.session !== session) return 'on';
+  const isOn = await deviceOf(marker).then(
+    (device) => device !== undefined && device.last_error !== 'gone',
+    // Without an answer it is as it was.
+    () => true,
+  );
+  return isOn ? 'on' : 'off';
 }
 
 /** Who is here, in which session: a page may stand before it has tokens of theirs. */
@@ -136,6 +145,8 @@ export function idOfThisDevice(): string | undefined {
 export async function turnOnThisDevice(): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  // What is there already may be what its push service takes nothing for.
+  await unsubscribe();
   await register(await subscribeAnew());
   return 'on';
 }
@@ -166,9 +177,9 @@ export async function forgetThisDevice(): Promise<void> {
 
 /**
  * Keeps server and browser in step, where this browser was to get notifications: in a new session it
- * is registered anew, with the key of then, and where it was removed from elsewhere it is so here too. A subscription that
- * the browser ended, as it does with its service worker, is made anew while it is allowed. Those of
- * somebody else end as soon as another person is signed in.
+ * is registered anew, with the key of then, and where it was removed from elsewhere it is so here too.
+ * A subscription that the push service ended, or the browser, as it does with its service worker, is
+ * made anew while it is allowed. Those of somebody else end as soon as another person is signed in.
  *
  * @throws what subscribing or a call throws: it is tried again with the next page
  */
@@ -184,12 +195,17 @@ export async function keepThisDevice(now: number): Promise<void> {
   if (!subscription) return await forgetThisDevice();
   const isSame = marker.session === session && marker.endpoint === subscription.endpoint;
   if (isSame && now - marker.at < DAY) return;
-  if (isSame && !(await isKnown(marker.id))) return await forgetThisDevice();
+  const device = isSame ? await deviceOf(marker) : undefined;
+  if (isSame && !device) return await forgetThisDevice();
+  if (device?.last_error === 'gone') {
+    await unsubscribe();
+    subscription = await subscribeAnew();
+  }
   await register(subscription);
 }
 
-async function isKnown(id: string): Promise<boolean> {
-  return (await pushCalls.listDevices()).some((device) => device.id === id);
+async function deviceOf({ id }: { id: string }): Promise<Device | undefined> {
+  return (await pushCalls.listDevices()).find((device) => device.id === id);
 }
 
 async function register(body: SubscriptionBody): Promise<void> {

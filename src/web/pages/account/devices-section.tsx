@@ -100,8 +100,7 @@ export function DeviceRow({ device }: { device: Device }) {
     ]);
   const test = useMutation({
     mutationFn: () => pushCalls.testDevice({ params: { id } }),
-    // One that is gone stays in the list until its person has read so.
-    onSettled: (answer) => (answer?.result === 'gone' ? undefined : renew()),
+    onSettled: renew,
   });
   const remove = useMutation({
     mutationFn: () => (isHere ? turnOffThisDevice() : pushCalls.removeDevice({ params: { id } })),
