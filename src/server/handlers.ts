@@ -109,7 +109,11 @@ export function handlersOf(parts: Parts): Handlers<typeof endpoints> {
     ...exportHandlers(deps),
     ...notebookHandlers({ ...deps, live }),
     ...unsentHandlers(deps),
-    ...reminderHandlers(answering),
+    ...reminderHandlers({
+      ...answering,
+      jobs,
+      sendsMail: config.mail.transport === 'smtp',
+    }),
     ...pushHandlers({
       ...deps,
       sendPush: work.sendPush,

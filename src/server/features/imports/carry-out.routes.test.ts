@@ -85,7 +85,11 @@ anyDatabase(({ open }) => {
     const taken = (await send('POST', '/api/imports', { file })).json();
     expect(taken).toEqual({ imported: null, took_settings: true });
     expect((await send('GET', '/api/profile/me')).json()).toMatchObject(profile);
-    expect((await send('GET', '/api/profile/reminders')).json()).toEqual(reminders);
+    expect((await send('GET', '/api/profile/reminders')).json()).toEqual({
+      ...reminders,
+      sends_mail: false,
+      mail_failed_at: null,
+    });
     expect((await preview()).json()).toMatchObject({ new_settings: false });
     const again = (await send('POST', '/api/imports', { file })).json();
     expect(again).toEqual({ imported: null, took_settings: false });

@@ -87,15 +87,36 @@ anyDatabase(({ open }) => {
         (
           await test.send(method, '/api/profile/reminders', { token, ...(body ? { body } : {}) })
         ).json();
-      expect(await call('GET')).toEqual({ reminders: [], weekly_letter: false });
+      const mail = { sends_mail: false, mail_failed_at: null };
+      expect(await call('GET')).toEqual({ reminders: [], weekly_letter: false, ...mail });
       expect(await call('PATCH', { weekly_letter: true })).toEqual({
         reminders: [],
         weekly_letter: true,
+        ...mail,
       });
-      const both = { reminders: [REMINDER], weekly_letter: true };
+      const both = { reminders: [REMINDER], weekly_letter: true, ...mail };
       expect(await call('PATCH', { reminders: [REMINDER] })).toEqual(both);
       expect(await call('PATCH', {})).toEqual(both);
       expect(await call('GET')).toEqual(both);
+    });
+
+    it.each([
+      ['timed_mail', '2026-11-21T12:00:00.000Z'],
+      ['letter', '2026-11-21T12:00:00.000Z'],
+      ['mail', null],
+    ])('say when a %s that was given up was due: %s', async (kind, expected) => {
+      const database = await open();
+      const { test, token } = await signedIn(database);
+      const { id: user_id } = (await test.send('GET', '/api/profile/me', { token })).json();
+      const given = { due_at: test.now(), run_at: test.now(), attempts: 1, dead: 1 } as const;
+      await database.write((writer) =>
+        writer
+          .insertInto('jobs')
+          .values({ ...given, id: newId(), user_id, kind, key: null, sealed: '', last_error: 'x' })
+          .execute(),
+      );
+      const answer = await test.send('GET', '/api/profile/reminders', { token });
+      expect(answer.json()).toMatchObject({ mail_failed_at: expected });
     });
 
     it.each([

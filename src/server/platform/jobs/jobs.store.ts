@@ -176,6 +176,22 @@ export async function findFailedJobs(
     .slice(0, most);
 }
 
+/** When the latest of a person's jobs of some kinds was due that were given up, if any was. */
+export async function findLastGivenUp(
+  reader: Reader,
+  userId: string,
+  kinds: readonly string[],
+): Promise<number | null> {
+  const { due_at } = await reader
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.max<number | null>('due_at').as('due_at'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where(DEAD)
+    .executeTakeFirstOrThrow();
+  return due_at;
+}
+
 /** Jobs of a kind that are due and not done yet. */
 export interface DueJobs {
   kind: string;

@@ -1,7 +1,25 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { heldUp, nodesOn, note, rows } from './testing/nodes-on.ts';
+
+const addUser = (database: Database, id: string) =>
+  database.write((writer) =>
+    writer
+      .insertInto('users')
+      .values({
+        id,
+        email: id,
+        email_key: id,
+        name: id,
+        locale: 'en',
+        time_zone: 'UTC',
+        day_start_hour: 0,
+        created_at: 0,
+      })
+      .execute(),
+  );
 
 eachDatabase(({ open }) => {
   describe('jobs', () => {
@@ -95,24 +113,36 @@ eachDatabase(({ open }) => {
       expect(JSON.stringify(await rows(database))).not.toContain('123456');
     });
 
+    it('tell when the last one of an account was due that was given up, of some kinds', async () => {
+      const database = await open();
+      const { start, add, state } = nodesOn(database, {
+        explain: () => ({ reason: 'refused', lasting: true }),
+      });
+      for (const id of ['u', 'v']) await addUser(database, id);
+      const node = start();
+      const fail = async (userId: string, kind: 'note' | 'other') => {
+        state.work = () => Promise.reject(new Error('no'));
+        state.now += SECOND;
+        await add({ ...note('it'), kind, userId });
+        await node.runDue();
+        return state.now;
+      };
+      expect(await node.lastGivenUp('u', ['note'])).toBeNull();
+      await fail('u', 'note');
+      const last = await fail('u', 'note');
+      const other = await fail('u', 'other');
+      await fail('v', 'note');
+      state.work = async () => undefined;
+      await add({ ...note('it'), userId: 'u' });
+      await node.runDue();
+      expect(await node.lastGivenUp('u', ['note'])).toBe(last);
+      expect(await node.lastGivenUp('u', ['note', 'other'])).toBe(other);
+    });
+
     it('go with the account whose they are', async () => {
       const database = await open();
       const { add } = nodesOn(database);
-      await database.write((writer) =>
-        writer
-          .insertInto('users')
-          .values({
-            id: 'u',
-            email: 'a',
-            email_key: 'a',
-            name: 'a',
-            locale: 'en',
-            time_zone: 'UTC',
-            day_start_hour: 0,
-            created_at: 0,
-          })
-          .execute(),
-      );
+      await addUser(database, 'u');
       await add({ ...note('of u'), userId: 'u' }, note('of nobody'));
       await database.write((writer) => writer.deleteFrom('users').execute());
       expect(await rows(database)).toMatchObject([{ user_id: null }]);

@@ -11,6 +11,7 @@ import {
   countDeadJobs,
   countDueJobs,
   findFailedJobs,
+  findLastGivenUp,
   insertJobs,
 } from './jobs.store.ts';
 import type { DueJobs, FailedJob } from './jobs.store.ts';
@@ -46,6 +47,8 @@ export interface Jobs<Payloads> extends JobQueue<Payloads> {
   due(): Promise<DueJobs[]>;
   /** The latest jobs of some kinds that failed. */
   failed(kinds: readonly (keyof Payloads & string)[], most: number): Promise<FailedJob[]>;
+  /** When the latest job of a person was due, of some kinds, that was given up. */
+  lastGivenUp(userId: string, kinds: readonly (keyof Payloads & string)[]): Promise<number | null>;
   /** Does what is due every few seconds, until stopped. */
   start(): Promise<void>;
   /** Waits for the jobs in hand; takes no other. */
@@ -178,6 +181,7 @@ export function createJobs<Payloads extends object>({
       );
     },
     failed: (kinds, most) => findFailedJobs(database.read, kinds, most),
+    lastGivenUp: (userId, kinds) => findLastGivenUp(database.read, userId, kinds),
     async start() {
       for (const { kind, dead } of await countDeadJobs(database.read)) {
         log.warn({ kind, dead }, 'jobs that were given up are kept in the jobs table');

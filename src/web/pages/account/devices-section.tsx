@@ -12,6 +12,7 @@ import { useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { DeviceFailure } from '../habit/reminders/device-failure.tsx';
+import { useSendsMail } from '../habit/reminders/reminder-settings.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
 import { RowButton, RowList } from './rows.tsx';
 
@@ -19,6 +20,7 @@ import { RowButton, RowList } from './rows.tsx';
 export function ThisDeviceSection() {
   const { t } = useLingui();
   const standingText = useDeviceStateText();
+  const sendsMail = useSendsMail();
   const { standing, isRemembered, isPending, error, turnOn, turnOff } = useThisDevice();
   return (
     <AccountSection
@@ -27,6 +29,7 @@ export function ThisDeviceSection() {
     >
       <p role="status" className="empty:sr-only">
         {standing && standingText(standing, isRemembered)}
+        {standing === 'impossible' && sendsMail && ` ${t`Reminders by email still reach you.`}`}
       </p>
       {(standing === 'on' || standing === 'off') && (
         <Button
@@ -54,7 +57,7 @@ function useDeviceStateText(): (standing: DeviceState, isRemembered: boolean) =>
       denied: t`Your browser does not let Habitude show notifications. Allow them in its settings for this site, which often open from the sign left of the address, and reload the page. Private windows may never show any.`,
       'install first': t`On this device notifications come to installed apps only. In the share menu choose “Add to Home Screen”, open Habitude from there and come back to this page.`,
       insecure: t`Notifications need an address that begins with https. Ask whoever runs your Habitude server.`,
-      impossible: t`This browser cannot show notifications, or cannot in a private window. Reminders by email still reach you.`,
+      impossible: t`This browser cannot show notifications, or cannot in a private window.`,
     })[standing];
 }
 

@@ -1,11 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Reminder } from '#domain/reminder.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { ada, signIn } from '../../testing/person.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { CalendarSection, LetterSection, NotebookSection } from './reminders-screen.tsx';
+import {
+  CalendarSection,
+  FailedMailSection,
+  LetterSection,
+  NotebookSection,
+} from './reminders-screen.tsx';
 
 const evening: Reminder = {
   id: '0193b0a0-0000-7000-8000-000000000001',
@@ -13,6 +18,13 @@ const evening: Reminder = {
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   way: 'mail',
   rhythm: 'every_day',
+};
+
+const morning: Reminder = {
+  ...evening,
+  id: '0193b0a0-0000-7000-8000-000000000002',
+  time: '07:30',
+  way: 'push',
 };
 
 beforeEach(signIn);
@@ -68,6 +80,49 @@ test('a weekly letter that could not be turned on stays off, and says why', asyn
   await user.click(letter);
   expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
   expect(letter.checked).toBe(false);
+});
+
+test.each([
+  // whether the server sends mails, whether the letter is on, whether it can't be turned on
+  ['is offered where it comes', true, false, false],
+  ['is not offered without a mail server', false, false, true],
+  ['can be turned off without one', false, true, false],
+])('what comes by mail %s', async (_, sends_mail, weekly_letter, isDisabled) => {
+  const reminders = [evening, morning];
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, { reminders, weekly_letter, sends_mail }),
+  });
+  await renderPage(
+    <>
+      <NotebookSection />
+      <LetterSection />
+    </>,
+  );
+  expect(await screen.findByRole('checkbox')).toHaveProperty('disabled', isDisabled);
+  const ways = await screen.findAllByLabelText('How');
+  const offered = ways.map((way) => within(way).getAllByRole('option').length);
+  expect(offered).toEqual([2, sends_mail ? 2 : 1]);
+  expect(screen.queryAllByText('This server sends no email.')).toHaveLength(sends_mail ? 0 : 2);
+});
+
+test.each([
+  [null, 0],
+  ['2026-11-20T20:00:00.000Z', 1],
+])('of a mail that failed at %s it is told', async (mail_failed_at, times) => {
+  const settings = { reminders: [], weekly_letter: false, mail_failed_at };
+  fakeServer({
+    'GET /api/profile/me': () => answer(200, ada),
+    'GET /api/profile/reminders': () => answer(200, settings),
+  });
+  await renderPage(
+    <>
+      <LetterSection />
+      <FailedMailSection />
+    </>,
+  );
+  await screen.findByRole('checkbox');
+  expect(screen.queryAllByText(/of Nov 20, 2026.* could not be delivered/)).toHaveLength(times);
 });
 
 test('a calendar gets an address, another one, and none', async () => {

@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '#contract/calendar.ts';
-import {
-  reminderSettingsEndpoints,
-  updateReminderSettingsBody,
-} from '#contract/reminder-settings.ts';
+import { updateReminderSettingsBody } from '#contract/reminder-settings.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FIELDS_CLASS, FormEnd, useForm } from '../../app/form/use-form.tsx';
@@ -15,18 +12,14 @@ import { useFocusKept } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { ReminderFields } from '../habit/reminders/reminder-fields.tsx';
+import { reminderSettingsCalls, settingsQuery } from '../habit/reminders/reminder-settings.ts';
 import { AccountSection, Failure, Loaded } from './account-frame.tsx';
 import { ByHabitSection } from './by-habit-section.tsx';
 import { DevicesSection, ThisDeviceSection } from './devices-section.tsx';
 
-const calls = callsOf({ ...reminderSettingsEndpoints, ...calendarEndpoints });
-
-/** What of the whole notebook comes to the person. */
-const settingsQuery = queryOptions({
-  queryKey: ['reminder-settings'],
-  queryFn: ({ signal }) => calls.getReminderSettings({}, { signal }),
-});
+const calls = callsOf(calendarEndpoints);
 
 const calendarQuery = queryOptions({
   queryKey: ['calendar'],
@@ -43,6 +36,7 @@ export function RemindersScreen() {
       <ThisDeviceSection />
       <DevicesSection />
       <LetterSection />
+      <FailedMailSection />
       <AccountSection
         title={t`Automaticity`}
         lead={t`How far habits have become automatic, as you say it every four weeks, and which reminders may fade.`}
@@ -79,7 +73,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
     schema: updateReminderSettingsBody,
     read: () => ({ reminders }),
     send: async (body) => {
-      const changed = await calls.updateReminderSettings({ body });
+      const changed = await reminderSettingsCalls.updateReminderSettings({ body });
       queryClient.setQueryData(settingsQuery.queryKey, changed);
       setDraft((now) => (now === draft ? undefined : now));
       succeed(() => t`Saved`);
@@ -107,7 +101,7 @@ export function LetterSection() {
     // Of two presses the last one counts.
     scope: { id: 'weekly-letter' },
     mutationFn: (weekly_letter: boolean) =>
-      calls.updateReminderSettings({ body: { weekly_letter } }),
+      reminderSettingsCalls.updateReminderSettings({ body: { weekly_letter } }),
     onSuccess: (changed) => queryClient.setQueryData(settingsQuery.queryKey, changed),
   });
   return (
@@ -116,20 +110,37 @@ export function LetterSection() {
       lead={t`On Monday mornings: what you kept in the week before, and what has changed.`}
     >
       <Loaded query={query} rows={1} label={t`Loading your choice…`}>
-        {({ weekly_letter }) => (
+        {({ weekly_letter, sends_mail: sendsMail = true }) => (
           <div className="flex flex-col">
             <Checkbox
               label={<span className="wrap-anywhere">{t`Send it to ${email}`}</span>}
               checked={isPending ? variables : weekly_letter}
+              disabled={!sendsMail && !weekly_letter}
               onChange={(event) => mutate(event.target.checked)}
             />
             <p className="text-sm text-faint">
-              {t`You get no letter after a week in which nothing was asked of you, or when you have been away for four weeks.`}
+              {sendsMail
+                ? t`You get no letter after a week in which nothing was asked of you, or when you have been away for four weeks.`
+                : t`This server sends no email.`}
             </p>
           </div>
         )}
       </Loaded>
       <Failure error={error} />
+    </AccountSection>
+  );
+}
+
+/** Devices say beside themselves what did not get there. */
+export function FailedMailSection() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const failedAt = useQuery(settingsQuery).data?.mail_failed_at;
+  if (!failedAt) return null;
+  const moment = format.moment(failedAt);
+  return (
+    <AccountSection title={t`Email`}>
+      <p>{t`A reminder or letter of ${moment} could not be delivered to your address.`}</p>
     </AccountSection>
   );
 }

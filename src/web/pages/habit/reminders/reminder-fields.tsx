@@ -15,6 +15,7 @@ import { ChosenBlank, errorIdOf, WrittenBlank } from '../../../ui/choices.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { useWeekdaysBlank, WeekdayChips } from '../weekdays.tsx';
 import { DeviceFailure } from './device-failure.tsx';
+import { useSendsMail } from './reminder-settings.ts';
 
 /** When there is no other to go by: most of the day is over, and some of it left. */
 const USUAL_TIME = '20:00';
@@ -60,6 +61,11 @@ export function ReminderFields({
           ))}
         </div>
       )}
+      {reminders.length > 0 && (
+        <Queries>
+          <NoMailNote />
+        </Queries>
+      )}
       {reminders.some(({ way, rhythm }) => way === 'push' && rhythm !== 'off') && (
         <Queries>
           <ThisDeviceNote />
@@ -104,7 +110,11 @@ function ReminderRow({ reminder, place, field, onChange, onRemove }: ReminderRow
     />
   );
   const days = <ChosenBlank label={t`Days`} {...blank} onChange={choose} />;
-  const way = <WayBlank way={reminder.way} onChange={(chosen) => onChange({ way: chosen })} />;
+  const way = (
+    <Queries>
+      <WayBlank way={reminder.way} onChange={(chosen) => onChange({ way: chosen })} />
+    </Queries>
+  );
   return (
     <div
       role="group"
@@ -141,6 +151,7 @@ function ReminderRow({ reminder, place, field, onChange, onRemove }: ReminderRow
 
 function WayBlank({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
   const { t } = useLingui();
+  const sendsMail = useSendsMail();
   return (
     <ChosenBlank
       label={t`How`}
@@ -148,7 +159,8 @@ function WayBlank({ way, onChange }: { way: Way; onChange: (way: Way) => void })
       onChange={onChange}
       options={[
         { value: 'push', label: t`by notification` },
-        { value: 'mail', label: t`by email` },
+        // What is set stays in sight.
+        ...(sendsMail || way === 'mail' ? [{ value: 'mail' as const, label: t`by email` }] : []),
       ]}
     />
   );
@@ -176,10 +188,16 @@ function RhythmBlank({ rhythm, onChange }: { rhythm: Rhythm; onChange: (rhythm: 
   );
 }
 
+function NoMailNote() {
+  const { t } = useLingui();
+  return useSendsMail() ? null : <p className="text-sm">{t`This server sends no email.`}</p>;
+}
+
 /** Says beside reminders by notification that this device shows none, and what can be done. */
 function ThisDeviceNote() {
   const { t } = useLingui();
   const { standing, isPending, error, turnOn } = useThisDevice();
+  const sendsMail = useSendsMail();
   if (standing === undefined || standing === 'on') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -198,8 +216,9 @@ function ThisDeviceNote() {
             <Link to="/account/reminders" className="link">
               See what can be done
             </Link>
-            , or be reminded by email.
+            .
           </Trans>
+          {sendsMail && ` ${t`Or be reminded by email.`}`}
         </p>
       )}
     </div>
