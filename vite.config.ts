@@ -31,7 +31,7 @@ const CHUNKS = [
   },
   {
     name: 'opening',
-    test: /src\/web\/(?:pages\/auth\/(?:forgot|sign-up|verify)|app\/routes\/_disconnected\/auth\/(?:forgot|sign-up|verify).+tsr-split)/,
+    test: /src\/web\/(?:pages\/auth\/(?:forgot|sign-up|verify)|app\/routes\/(?:_disconnected\/)?auth\/(?:forgot|sign-up|verify).+tsr-split)/,
   },
   {
     name: 'home',

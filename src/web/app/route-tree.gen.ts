@@ -19,6 +19,7 @@ import { Route as ConnectedHistoryRouteImport } from './routes/_connected/histor
 import { Route as ConnectedOperatorRouteImport } from './routes/_connected/operator.tsx';
 import { Route as ConnectedPausesRouteImport } from './routes/_connected/pauses.tsx';
 import { Route as AuthAlarmRouteImport } from './routes/auth/alarm.tsx';
+import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password.tsx';
 import { Route as ConnectedAccountIndexRouteImport } from './routes/_connected/account/index.tsx';
 import { Route as ConnectedAccountConnectionsRouteImport } from './routes/_connected/account/connections.tsx';
 import { Route as ConnectedAccountDataRouteImport } from './routes/_connected/account/data.tsx';
@@ -31,7 +32,6 @@ import { Route as ConnectedOperatorAccountsRouteImport } from './routes/_connect
 import { Route as ConnectedOperatorInvitationsRouteImport } from './routes/_connected/operator/invitations.tsx';
 import { Route as ConnectedOperatorLogRouteImport } from './routes/_connected/operator/log.tsx';
 import { Route as ConnectedOperatorServerRouteImport } from './routes/_connected/operator/server.tsx';
-import { Route as DisconnectedAuthForgotPasswordRouteImport } from './routes/_disconnected/auth/forgot-password.tsx';
 import { Route as DisconnectedAuthLoginRouteImport } from './routes/_disconnected/auth/login.tsx';
 import { Route as DisconnectedAuthSignUpRouteImport } from './routes/_disconnected/auth/sign-up.tsx';
 import { Route as DisconnectedAuthVerifyEmailRouteImport } from './routes/_disconnected/auth/verify-email.tsx';
@@ -85,6 +85,11 @@ const ConnectedPausesRoute = ConnectedPausesRouteImport.update({
 const AuthAlarmRoute = AuthAlarmRouteImport.update({
   id: '/auth/alarm',
   path: '/auth/alarm',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
+  id: '/auth/forgot-password',
+  path: '/auth/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConnectedAccountIndexRoute = ConnectedAccountIndexRouteImport.update({
@@ -152,12 +157,6 @@ const ConnectedOperatorServerRoute = ConnectedOperatorServerRouteImport.update({
   path: '/server',
   getParentRoute: () => ConnectedOperatorRoute,
 } as any);
-const DisconnectedAuthForgotPasswordRoute =
-  DisconnectedAuthForgotPasswordRouteImport.update({
-    id: '/auth/forgot-password',
-    path: '/auth/forgot-password',
-    getParentRoute: () => DisconnectedRoute,
-  } as any);
 const DisconnectedAuthLoginRoute = DisconnectedAuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
@@ -199,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/operator': typeof ConnectedOperatorRouteWithChildren;
   '/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
@@ -209,7 +209,6 @@ export interface FileRoutesByFullPath {
   '/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
   '/operator/log': typeof ConnectedOperatorLogRoute;
   '/operator/server': typeof ConnectedOperatorServerRoute;
-  '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
@@ -226,6 +225,7 @@ export interface FileRoutesByTo {
   '/history': typeof ConnectedHistoryRoute;
   '/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/account/data': typeof ConnectedAccountDataRoute;
   '/account/profile': typeof ConnectedAccountProfileRoute;
@@ -236,7 +236,6 @@ export interface FileRoutesByTo {
   '/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
   '/operator/log': typeof ConnectedOperatorLogRoute;
   '/operator/server': typeof ConnectedOperatorServerRoute;
-  '/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/auth/login': typeof DisconnectedAuthLoginRoute;
   '/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
@@ -257,6 +256,7 @@ export interface FileRoutesById {
   '/_connected/operator': typeof ConnectedOperatorRouteWithChildren;
   '/_connected/pauses': typeof ConnectedPausesRoute;
   '/auth/alarm': typeof AuthAlarmRoute;
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/_connected/': typeof ConnectedIndexRoute;
   '/_connected/account/connections': typeof ConnectedAccountConnectionsRoute;
   '/_connected/account/data': typeof ConnectedAccountDataRoute;
@@ -268,7 +268,6 @@ export interface FileRoutesById {
   '/_connected/operator/invitations': typeof ConnectedOperatorInvitationsRoute;
   '/_connected/operator/log': typeof ConnectedOperatorLogRoute;
   '/_connected/operator/server': typeof ConnectedOperatorServerRoute;
-  '/_disconnected/auth/forgot-password': typeof DisconnectedAuthForgotPasswordRoute;
   '/_disconnected/auth/login': typeof DisconnectedAuthLoginRoute;
   '/_disconnected/auth/sign-up': typeof DisconnectedAuthSignUpRoute;
   '/_disconnected/auth/verify-email': typeof DisconnectedAuthVerifyEmailRoute;
@@ -289,6 +288,7 @@ export interface FileRouteTypes {
     | '/operator'
     | '/pauses'
     | '/auth/alarm'
+    | '/auth/forgot-password'
     | '/account/connections'
     | '/account/data'
     | '/account/profile'
@@ -299,7 +299,6 @@ export interface FileRouteTypes {
     | '/operator/invitations'
     | '/operator/log'
     | '/operator/server'
-    | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
@@ -316,6 +315,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/pauses'
     | '/auth/alarm'
+    | '/auth/forgot-password'
     | '/account/connections'
     | '/account/data'
     | '/account/profile'
@@ -326,7 +326,6 @@ export interface FileRouteTypes {
     | '/operator/invitations'
     | '/operator/log'
     | '/operator/server'
-    | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/sign-up'
     | '/auth/verify-email'
@@ -346,6 +345,7 @@ export interface FileRouteTypes {
     | '/_connected/operator'
     | '/_connected/pauses'
     | '/auth/alarm'
+    | '/auth/forgot-password'
     | '/_connected/'
     | '/_connected/account/connections'
     | '/_connected/account/data'
@@ -357,7 +357,6 @@ export interface FileRouteTypes {
     | '/_connected/operator/invitations'
     | '/_connected/operator/log'
     | '/_connected/operator/server'
-    | '/_disconnected/auth/forgot-password'
     | '/_disconnected/auth/login'
     | '/_disconnected/auth/sign-up'
     | '/_disconnected/auth/verify-email'
@@ -373,6 +372,7 @@ export interface RootRouteChildren {
   DisconnectedRoute: typeof DisconnectedRouteWithChildren;
   ReminderRoute: typeof ReminderRoute;
   AuthAlarmRoute: typeof AuthAlarmRoute;
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthOidcSplatRoute: typeof AuthOidcSplatRoute;
 }
 
@@ -446,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/alarm';
       fullPath: '/auth/alarm';
       preLoaderRoute: typeof AuthAlarmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/forgot-password': {
+      id: '/auth/forgot-password';
+      path: '/auth/forgot-password';
+      fullPath: '/auth/forgot-password';
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_connected/account/': {
@@ -531,13 +538,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/operator/server';
       preLoaderRoute: typeof ConnectedOperatorServerRouteImport;
       parentRoute: typeof ConnectedOperatorRoute;
-    };
-    '/_disconnected/auth/forgot-password': {
-      id: '/_disconnected/auth/forgot-password';
-      path: '/auth/forgot-password';
-      fullPath: '/auth/forgot-password';
-      preLoaderRoute: typeof DisconnectedAuthForgotPasswordRouteImport;
-      parentRoute: typeof DisconnectedRoute;
     };
     '/_disconnected/auth/login': {
       id: '/_disconnected/auth/login';
@@ -653,14 +653,12 @@ const ConnectedRouteWithChildren = ConnectedRoute._addFileChildren(
 );
 
 interface DisconnectedRouteChildren {
-  DisconnectedAuthForgotPasswordRoute: typeof DisconnectedAuthForgotPasswordRoute;
   DisconnectedAuthLoginRoute: typeof DisconnectedAuthLoginRoute;
   DisconnectedAuthSignUpRoute: typeof DisconnectedAuthSignUpRoute;
   DisconnectedAuthVerifyEmailRoute: typeof DisconnectedAuthVerifyEmailRoute;
 }
 
 const DisconnectedRouteChildren: DisconnectedRouteChildren = {
-  DisconnectedAuthForgotPasswordRoute: DisconnectedAuthForgotPasswordRoute,
   DisconnectedAuthLoginRoute: DisconnectedAuthLoginRoute,
   DisconnectedAuthSignUpRoute: DisconnectedAuthSignUpRoute,
   DisconnectedAuthVerifyEmailRoute: DisconnectedAuthVerifyEmailRoute,
@@ -675,6 +673,7 @@ const rootRouteChildren: RootRouteChildren = {
   DisconnectedRoute: DisconnectedRouteWithChildren,
   ReminderRoute: ReminderRoute,
   AuthAlarmRoute: AuthAlarmRoute,
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthOidcSplatRoute: AuthOidcSplatRoute,
 };
 export const routeTree = rootRouteImport

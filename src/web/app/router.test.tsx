@@ -69,7 +69,11 @@ const journeys = [
   { page: `/habits/${read.id}/edit`, person: `/habits/${read.id}/edit`, visitor: '/auth/login' },
   { page: '/auth/login', person: '/', visitor: '/auth/login' },
   { page: '/auth/sign-up', person: '/', visitor: '/auth/sign-up' },
-  { page: '/auth/forgot-password', person: '/', visitor: '/auth/forgot-password' },
+  {
+    page: '/auth/forgot-password',
+    person: '/auth/forgot-password',
+    visitor: '/auth/forgot-password',
+  },
   { page: '/auth/verify-email?email=ada@example.org', person: '/', visitor: '/auth/verify-email' },
 ];
 

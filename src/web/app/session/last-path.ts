@@ -6,7 +6,7 @@ const LAST_PATH_OF = 'last_path_of';
 export const HOME_PATH = '/';
 export const LOGIN_PATH = '/auth/login';
 
-/** The pages that only visitors see: nobody comes back to them by signing in. */
+/** Nobody comes back to these by signing in. */
 const VISITOR_PATHS = /^\/auth(\/|$)/;
 
 /**
@@ -37,6 +37,11 @@ export function lastPath(person?: string): string {
   const isTheirs = (sessionStorage.getItem(LAST_PATH_OF) ?? person) === person;
   const isFit = isTheirs && isPathOfThisSite(path) && !VISITOR_PATHS.test(path);
   return BASE + (isFit ? path : HOME_PATH);
+}
+
+/** Whether a page is for whoever has a mail about their account, signed in or not. */
+export function needsNobody(path: string): boolean {
+  return /^\/auth\/(alarm|forgot)/.test(path);
 }
 
 /** `//example.org` and `/\example.org` are other sites to a browser. */

@@ -254,6 +254,16 @@ describe('renewing', () => {
     expect([accessToken(), window.localStorage.getItem('profile')]).toEqual([null, null]);
   });
 
+  test.each(['/auth/alarm', '/auth/forgot-password'])(
+    'nobody is led away from %s',
+    async (path) => {
+      serverThatTakes();
+      const { session, done } = setUp({ tab: true, remembered: true }, path);
+      await session.renew('tab access');
+      expect([session.isConnected(), isMarked(), done]).toEqual([false, false, ['forget']]);
+    },
+  );
+
   test.each([
     ['no network', noAnswer],
     ['a failing server', () => problem(502, 'unavailable')],

@@ -5,7 +5,7 @@ import { createLoop } from '../api/loop.ts';
 import { RETRY_COUNT_ON_401 } from '../constants.ts';
 import { knownPasskey, passkeyOffer } from '../passkeys/known-passkey.ts';
 import { underLock } from '../under-lock.ts';
-import { rememberPath } from './last-path.ts';
+import { needsNobody, rememberPath } from './last-path.ts';
 import { profileStore } from './profile-store.ts';
 import { refreshTokens, type RefreshSource, type RefreshOutcome } from './refresh-tokens.ts';
 import {
@@ -144,10 +144,7 @@ export function createSession(surroundings: SessionSurroundings) {
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
     const { person } = own();
     const outcome = await refresh(proofs);
-    if (outcome === 'over') {
-      end();
-      onExpired();
-    }
+    if (outcome === 'over') end(true);
     if (outcome !== 'renewed') return tabTokens.access();
     const isAnother = person !== undefined && tabTokens.person() !== person;
     // What is shown is of somebody else, whose days may not be those of this person.
@@ -188,11 +185,14 @@ export function createSession(surroundings: SessionSurroundings) {
     rememberPath(currentPath(), person);
   }
 
-  function end(): void {
+  function end(isExpired = false): void {
     const ended = own();
     forgetPerson();
     tellOtherTabs(ended);
+    // Whoever is about to choose a new password there goes on with that.
+    if (needsNobody(currentPath())) return;
     toLogin();
+    if (isExpired) onExpired();
   }
 
   /** Begins the session of the tokens that a sign-in of any kind gives. */
@@ -264,8 +264,7 @@ export function createSession(surroundings: SessionSurroundings) {
     /** Another tab's session ended, which may be this one's. */
     onEndedElsewhere({ session, person }: EndedSession): void {
       if (session !== undefined && session === own().session) {
-        end();
-        onExpired();
+        end(true);
         signOuts.schedule();
       } else if (person !== undefined && person === own().person) ask();
     },

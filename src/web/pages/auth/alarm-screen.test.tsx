@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { nobody, renderPage } from '../../testing/render.tsx';
 import { AlarmScreen } from './alarm-screen.tsx';
 
 async function show(reply: () => Response, path = '/auth/alarm#token=from-a-mail') {
@@ -18,6 +18,17 @@ test('opening the link changes nothing; a press ends all sessions, and says how 
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'from-a-mail' }]);
   const next = screen.getByRole('link', { name: 'Choose a new password' });
   expect(next.getAttribute('href')).toBe('/auth/forgot-password');
+});
+
+test('the session of this browser hears of it', async () => {
+  const renew = vi.fn(() => Promise.resolve(undefined));
+  fakeServer({ 'POST /api/auth/alarm': () => answer(204) });
+  const session = { ...nobody, accessToken: () => 'access', renew };
+  const path = '/auth/alarm#token=from-a-mail';
+  const { user } = await renderPage(<AlarmScreen />, { path, session });
+  await user.click(await screen.findByRole('button', { name: 'Sign everyone out' }));
+  await screen.findByText('Everyone is signed out');
+  expect(renew).toHaveBeenCalledExactlyOnceWith('access');
 });
 
 test('a link that is too old is told', async () => {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { alarmEndpoints, raiseAlarmBody } from '#contract/alarm.ts';
 import { callsOf } from '../../app/api/api.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { useSession } from '../../app/session/session-context.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { useHashSecret } from './new-password.tsx';
+import { leaveIfOver, useHashSecret } from './new-password.tsx';
 import { Screen } from './screen.tsx';
 
 const { raiseAlarm } = callsOf(alarmEndpoints);
@@ -12,6 +13,7 @@ const { raiseAlarm } = callsOf(alarmEndpoints);
 /** Where whoever reads of a change that was not theirs puts an end to it, with one press. */
 export function AlarmScreen() {
   const { t } = useLingui();
+  const session = useSession();
   const token = useHashSecret('token');
   const [isRaised, setRaised] = useState(false);
   const form = useForm({
@@ -19,6 +21,7 @@ export function AlarmScreen() {
     read: () => ({ token }),
     async send(body) {
       await raiseAlarm({ body });
+      await leaveIfOver(session);
       setRaised(true);
     },
   });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { nobody, renderPage } from '../../testing/render.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 
 const show = (hash = '') =>
@@ -30,4 +31,22 @@ test('a password that is refused can be mended with the same token', async () =>
   await user.click(screen.getByRole('button', { name: setNewPassword }));
   await screen.findByText(/without your name or your address/);
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+});
+
+test.each([
+  ['whose it is', false, 'All devices were signed out. Sign in again.'],
+  ['another one', true, undefined],
+])('a browser that is signed in as %s hears of a new password', async (_, stays, detail) => {
+  fakeServer({ 'PATCH /api/auth/create-new-password': () => answer(204) });
+  let isConnected = true;
+  const session = {
+    ...nobody,
+    isConnected: () => isConnected,
+    renew: () => Promise.resolve(void (isConnected = stays)),
+  };
+  const path = '/auth/forgot-password#token=abc';
+  const { user } = await renderPage(<ForgotPasswordScreen />, { path, session });
+  await user.type(screen.getByLabelText('New password'), 'another kettle 77');
+  await user.click(screen.getByRole('button', { name: setNewPassword }));
+  await expect.poll(() => toasts.list().map((toast) => toast.detail)).toEqual([detail]);
 });

@@ -10,6 +10,8 @@ import { later } from '../../app/builds/later.tsx';
 import { PASSWORD_TOO_SHORT } from '../../app/errors/problem-texts.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { PasswordField } from '../../app/form/password-field.tsx';
+import { useSession } from '../../app/session/session-context.ts';
+import type { Session } from '../../app/session/session.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { useFirstSignIn } from './first-sign-in.ts';
 import { RememberField, Screen } from './screen.tsx';
@@ -25,6 +27,7 @@ interface ChooseNewPasswordProps {
 export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswordProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const session = useSession();
   const signIn = useFirstSignIn();
   const isFirst = firstOf !== undefined;
 
@@ -44,10 +47,12 @@ export function ChooseNewPassword({ token, firstOf, onRefused }: ChooseNewPasswo
         throw error;
       }
       if (isFirst) return signIn({ email: firstOf, password: body.password, remember });
+      await leaveIfOver(session);
       toasts.add(() => ({
         severity: 'success',
         summary: t`Your new password was set.`,
-        detail: t`All devices were signed out. Sign in again.`,
+        // Somebody else may be signed in here.
+        ...(!session.isConnected() && { detail: t`All devices were signed out. Sign in again.` }),
         life: 8000,
       }));
       return router.navigate({ to: '/auth/login' });
@@ -103,6 +108,11 @@ export function NewPasswordField({ personal = [], ...field }: NewPasswordFieldPr
       </div>
     </div>
   );
+}
+
+/** Has this browser hear that its session is over, where what was just done ended it. */
+export async function leaveIfOver(session: Session): Promise<void> {
+  await session.renew(session.accessToken()).catch(() => undefined);
 }
 
 /**
