@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../platform/clock.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
@@ -65,6 +65,30 @@ eachDatabase(({ open }) => {
       expect(await isHeld(test, OWN)).toBe(true);
       expect(await reset(test, OWN)).toBe(204);
       expect(await isHeld(test, OWN)).toBe(false);
+    });
+
+    it('brings a link to its own mailbox, whatever was mailed there, and one alone', async () => {
+      const test = await buildTestApp(await open());
+      const { access_token: token } = await test.signUp();
+      const theirs = { current_password: PASSWORD, new_password: 'a thief was here 7' };
+      await test.send('PATCH', '/api/profile/password', { token, body: theirs });
+      for (let n = 0; n < 4; n += 1) {
+        test.advance(MINUTE);
+        await test.send('POST', '/api/auth/forgot-password', { body: { email: OWN } });
+      }
+      const links = async () => {
+        const texts = (await test.mails()).map(({ text = '' }) => text);
+        return texts.flatMap((text) => /\/forgot-password#token=(\S+)/.exec(text)?.[1] ?? []);
+      };
+      const before = await links();
+      for (let n = 0; n < 20; n += 1) {
+        test.advance(20 * MINUTE);
+        expect(await raise(test, OWN)).toBe(204);
+      }
+      const [link, ...more] = (await links()).slice(before.length);
+      expect(more).toEqual([]);
+      const body = { token: link, password: 'a fresh start 98' };
+      expect(codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }))).toBe(204);
     });
 
     it('stops a new address that was only asked for', async () => {

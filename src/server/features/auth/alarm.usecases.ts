@@ -8,11 +8,13 @@ import { readSigned, signed } from '../../platform/signature.ts';
 import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
 import { endLinks } from '../links/end-links.usecases.ts';
 import { endCalendar } from '../reminders/end-calendar.usecases.ts';
-import { findAccount, holdChanges, type Account } from './accounts.store.ts';
+import { findAccount, holdChanges, lockAccount, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { credentialRows, TOTP } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
+import { newPasswordMail, renewLinks } from './mail-links.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
+import { deleteSessions } from './sessions.store.ts';
 import { tokenRows } from './personal-tokens/personal-tokens.store.ts';
 import { emailKeyOf } from './sign-ups.store.ts';
 
@@ -35,23 +37,30 @@ export function alarmLink(
  * Ends all sessions, tokens, webhooks, links and inboxes of an account, its calendar feed, what is on
  * its way to it, and what devices need not show; and holds what lets its person in as it is until they
  * choose a new password by a link to the same mailbox. It removes no credential, and gives nothing
- * back: who has the mailbox alone gets no further than before.
+ * back: who has the mailbox alone gets no further than before. Where that is still the account’s, it
+ * brings such a link, whatever was mailed there; raised again, it gives that one more time.
  *
  * @param ip of the caller, for limits
  * @throws ProblemError invalid_token, too_many_requests
  */
 export async function raiseAlarm(deps: AuthDependencies, token: string, ip: string): Promise<void> {
-  const { keys, clock, limits, log, database } = deps;
+  const { keys, clock, limits, log, database, outbox } = deps;
   const text = readSigned(keys.challenges, Buffer.from(token, 'base64url').toString());
   const { userId = '', until, emailKey = '' } = SHAPE.exec(text ?? '')?.groups ?? {};
   const isRaised =
     Number(until) > clock() &&
     (await database.write(async (writer) => {
+      await lockAccount(writer, database.engine, userId);
       const account = await findAccount(writer, userId);
       if (!account) return false;
+      const isOwn = emailKey === account.email_key;
+      const keepsLinks =
+        isOwn && account.held_at !== null && (await renewLinks(deps, writer, userId));
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
-      await endAllAccess(writer, userId);
+      await endAllAccess(writer, userId, { keepsLinks });
       await distrustDevices(deps, writer, account);
+      if (isOwn && !keepsLinks)
+        await outbox.put(writer, userId, await newPasswordMail(deps, writer, account));
       return true;
     }, userId));
   if (!isRaised) {
@@ -62,8 +71,13 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
 }
 
 /** Ends all that leads into an account, or tells of it, without what its person signs in with. */
-export async function endAllAccess(writer: Writer, userId: string): Promise<void> {
-  await endFormerAccess(writer, userId);
+export async function endAllAccess(
+  writer: Writer,
+  userId: string,
+  { keepsLinks = false } = {},
+): Promise<void> {
+  if (keepsLinks) await deleteSessions(writer, userId);
+  else await endFormerAccess(writer, userId);
   await tokenRows.removeAll(writer, userId);
   await endLinks(writer, userId);
   await endInboxes(writer, userId);

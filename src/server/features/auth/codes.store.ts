@@ -59,19 +59,20 @@ export async function takeCode(writer: Writer, id: string, now: number): Promise
   return numDeletedRows > 0n;
 }
 
-/** Gives the codes of a person that were made of late more time. */
+/** Gives the codes of a person that were made of late more time. @returns whether there are any */
 export async function renewCodes(
   writer: Writer,
   { userId, purpose }: OfPerson,
   { createdSince, expires_at }: { createdSince: number; expires_at: number },
-): Promise<void> {
-  await writer
+): Promise<boolean> {
+  const { numUpdatedRows } = await writer
     .updateTable('one_time_codes')
     .set({ expires_at })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('created_at', '>', createdSince)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Makes the codes of a person worthless that are still on their way, or those for one purpose. */

@@ -1,7 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
 import { isoOf } from '../../platform/clock.ts';
-import type { QueuedMail } from '../../platform/mail/mail-jobs.ts';
-import { mailTo } from '../../platform/mail/mails.ts';
 import {
   CODE_FAILURES_BY_IP,
   CONFIRMATIONS,
@@ -19,20 +17,19 @@ import type { AuthDependencies, ClientContext } from './auth-dependencies.ts';
 import { endFormerAccess } from './end-access.ts';
 import { rememberDevice } from './known-devices.ts';
 import { askerOf } from './sign-in-limits.ts';
-import { resetPasswordLink } from './mail-links.ts';
-import { CODE_LIFE, CODE_RENEWABLE, findByLinkToken, issueLinkToken } from './codes.ts';
+import { newPasswordMail, renewLinks } from './mail-links.ts';
+import { findByLinkToken } from './codes.ts';
 import { credentialRows, PASSWORD, putPassword } from './credentials.store.ts';
-import { deleteCodes, renewCodes, takeCode } from './codes.store.ts';
+import { deleteCodes, takeCode } from './codes.store.ts';
 import { askingPerson, requireProof } from './prove.usecases.ts';
 import type { Person } from './sessions.usecases.ts';
 import { refuseWeakPassword } from './passwords.ts';
 
-const LIFE = CODE_LIFE.new_password;
-
 /**
  * Mails a link with which a new password can be chosen, at most one a minute to each network that
  * asks. Links that were mailed before go on working; where no further one is mailed, those of the
- * last day get the time of a new one. So who has the mailbox is never without a link.
+ * last day get the time of a new one. Where a change of the password ended those, the alarm of the mail
+ * that told of it brings one: so who has the mailbox is never without a link.
  *
  * Where people come by a provider alone, a link is mailed for an account whose changes an alarm holds,
  * and for no other: a new password opens nothing there, but lets it be changed again.
@@ -45,7 +42,7 @@ export async function forgotPassword(
   email: string,
   { ip, marks }: ClientContext,
 ): Promise<boolean> {
-  const { outbox, clock, log } = deps;
+  const { outbox, log } = deps;
   const asker = await askerOf(deps, { email, what: 'links', ip }, marks);
   return await deps.database.write(async (writer) => {
     const isSent =
@@ -56,12 +53,11 @@ export async function forgotPassword(
     // As many statements for an unknown address as for a known one.
     const userId = account?.id ?? '';
     if (isSent) {
-      const mail = account && (await linkMail(deps, writer, account));
+      const mail = account && (await newPasswordMail(deps, writer, account));
       if (!account) await deleteCodes(writer, userId);
       await outbox.put(writer, account?.id ?? null, mail);
     } else {
-      const renewed = { createdSince: clock() - CODE_RENEWABLE, expires_at: clock() + LIFE };
-      await renewCodes(writer, { userId, purpose: 'new_password' }, renewed);
+      await renewLinks(deps, writer, userId);
     }
     if (account) log.info({ user: account.id, isSent }, 'link to a new password asked for');
     return isSent;
@@ -71,19 +67,6 @@ export async function forgotPassword(
 /** Whether a link to a new password is of use to an account. */
 function mayChoose({ oidc }: Pick<AuthDependencies, 'oidc'>, { held_at }: Account): boolean {
   return !oidc.isOnly || held_at !== null;
-}
-
-async function linkMail(
-  { keys, clock, publicUrl }: AuthDependencies,
-  writer: Writer,
-  account: Account,
-): Promise<QueuedMail> {
-  const now = clock();
-  const of = { userId: account.id, purpose: 'new_password' } as const;
-  const token = await issueLinkToken(writer, keys.challenges, of, now);
-  const url = resetPasswordLink(publicUrl, account.locale, token);
-  const mail = mailTo(account, 'reset-password', { name: account.name, url });
-  return { ...mail, until: now + LIFE };
 }
 
 /**

@@ -16,7 +16,7 @@ test('opening the link changes nothing; a press ends all sessions, and says how 
   await user.click(button);
   expect(await screen.findByText('Everyone is signed out')).toBe(document.activeElement);
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'from-a-mail' }]);
-  const next = screen.getByRole('link', { name: 'Choose a new password' });
+  const next = screen.getByRole('link', { name: 'Ask for another link' });
   expect(next.getAttribute('href')).toBe('/auth/forgot-password');
 });
 

@@ -31,10 +31,10 @@ export function AlarmScreen() {
       <Screen
         title={t`Everyone is signed out`}
         isNext
-        lead={t`Nothing that opens your account can be changed now. Choose a new password by email: then changes are possible again, and you sign in.`}
+        lead={t`Nothing that opens your account can be changed now. If it still has the address where the email came, we have sent a link there, valid for 30 minutes. Choose a new password with it: then changes are possible again, and you sign in.`}
       >
         <LinkButton to="/auth/forgot-password" variant="primary" className="min-h-12 w-full">
-          {t`Choose a new password`}
+          {t`Ask for another link`}
         </LinkButton>
       </Screen>
     );
