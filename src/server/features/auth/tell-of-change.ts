@@ -4,6 +4,8 @@ import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/m
 import { findAccount, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { findCredentials } from './credentials.store.ts';
+import { isMailboxEnough } from './proofs.ts';
 
 type Recipient = Pick<Account, 'id' | 'email' | 'locale'>;
 
@@ -32,7 +34,8 @@ export async function tellSurely<Kind extends keyof Mails>(
 export type TellingDependencies = Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>;
 
 /**
- * Tells a person by mail that what lets them in has changed.
+ * Tells a person by mail that what lets them in has changed. What is added is told before it is there:
+ * the alarm of the mail then removes it, as long as a password was enough to add it.
  *
  * @param facts.what the name of what was added or removed, where it has one
  */
@@ -42,8 +45,9 @@ export async function tellOfChange(
   account: Recipient & Pick<Account, 'name'>,
   { change, what = '' }: { change: CredentialChange; what?: string },
 ): Promise<void> {
-  const url = alarmLink(deps, account);
-  const facts = { name: account.name, change, what, url };
+  const isOpen = isMailboxEnough(await findCredentials(writer, account.id), deps);
+  const url = alarmLink(deps, account, isOpen ? deps.clock() : undefined);
+  const facts = { name: account.name, change, what, url, undoes: isOpen };
   await tellByMail(deps, writer, account, 'credentials-changed', facts);
 }
 
