@@ -63,7 +63,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
                   We have sent no further link. If{' '}
                   <strong className="wrap-anywhere">{sentTo}</strong> has a notebook here, the links
                   that we sent there in the last day are valid for 30 minutes from now, until one is
-                  used or the password is changed. If somebody else changed it, use the link of the
+                  used or the password changes. If somebody else changed it, use the link of the
                   email about that.
                 </Trans>
               )}
