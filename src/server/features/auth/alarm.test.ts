@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskPasskey, MakePasskey } from '#contract/passkeys.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
-import { Authenticator } from '../../testing/authenticator.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
@@ -49,22 +47,6 @@ async function stolen(test: TestApp) {
   expect(changed.statusCode).toBe(200);
 }
 
-/** Adds a passkey for whoever is signed in. */
-async function addPasskey(test: TestApp, token: string) {
-  const asked = await test.send('POST', '/api/profile/passkeys/challenge', { token });
-  const authenticator = new Authenticator();
-  const body = authenticator.make(asked.json<MakePasskey>());
-  const added = await test.send('POST', '/api/profile/passkeys', { token, body });
-  expect(codeOf(added)).toBe(201);
-  return { authenticator, path: `/api/profile/passkeys/${added.json<{ id: string }>().id}` };
-}
-
-async function enterBy(test: TestApp, authenticator: Authenticator) {
-  const asked = (await test.send('POST', '/api/auth/passkey/challenge')).json<AskPasskey>();
-  const body = { passkey: authenticator.show(asked) };
-  return codeOf(await test.send('POST', '/api/auth/passkey', { body }));
-}
-
 /** Whether what opens the account can be changed. */
 async function isHeld(test: TestApp, email: string): Promise<boolean> {
   const token = await signInAgain(test, email);
@@ -107,43 +89,6 @@ eachDatabase(({ open }) => {
       expect(more).toEqual([]);
       const body = { token: link, password: 'a fresh start 98' };
       expect(codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }))).toBe(204);
-    });
-
-    it('removes what a thief added who had the password, by the oldest mail of all', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
-      const thiefs = await addPasskey(test, token);
-      const oldest = await mailed(test, OWN, 'alarm');
-      test.advance(MINUTE);
-      const another = await addPasskey(test, token);
-      const codes = await test.send('POST', '/api/profile/recovery-codes', { token });
-      expect(codeOf(codes)).toBe(201);
-      // The newest holds changes, and removes nothing.
-      expect(await raise(test, OWN)).toBe(204);
-      expect(await enterBy(test, another.authenticator)).toBe(200);
-      const body = { token: oldest };
-      expect(codeOf(await test.send('POST', '/api/auth/alarm', { body }))).toBe(204);
-      expect(codeOf(await test.send('POST', '/api/auth/alarm', { body }))).toBe(204);
-      expect(await reset(test, OWN)).toBe(204);
-      for (const { authenticator } of [thiefs, another])
-        expect(await enterBy(test, authenticator)).toBe('invalid_passkey');
-      const hers = await signInAgain(test, OWN);
-      const listed = await test.send('GET', '/api/profile/credentials', { token: hers });
-      expect(listed.json()).toMatchObject({ password: true, passkeys: [], recovery_codes: 0 });
-      await addPasskey(test, hers);
-    });
-
-    it('removes nothing that took more than the mailbox to add', async () => {
-      const test = await buildTestApp(await open());
-      const { access_token: token } = await test.signUp();
-      const former = await addPasskey(test, token);
-      test.advance(MINUTE);
-      const { authenticator } = await addPasskey(test, token);
-      const later = await mailed(test, OWN, 'alarm');
-      expect(codeOf(await test.send('DELETE', former.path, { token }))).toBe(204);
-      const body = { token: later };
-      expect(codeOf(await test.send('POST', '/api/auth/alarm', { body }))).toBe(204);
-      expect(await enterBy(test, authenticator)).toBe(200);
     });
 
     it('stops a new address that was only asked for', async () => {

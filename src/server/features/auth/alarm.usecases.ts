@@ -10,7 +10,7 @@ import { endLinks } from '../links/end-links.usecases.ts';
 import { endCalendar } from '../reminders/end-calendar.usecases.ts';
 import { findAccount, holdChanges, lockAccount, type Account } from './accounts.store.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { credentialRows, deleteAdded, TOTP } from './credentials.store.ts';
+import { credentialRows, TOTP } from './credentials.store.ts';
 import { endFormerAccess } from './end-access.ts';
 import { newPasswordMail, renewLinks } from './mail-links.ts';
 import { forgetWebhooks } from '../webhooks/forget-webhooks.usecases.ts';
@@ -21,21 +21,14 @@ import { emailKeyOf } from './sign-ups.store.ts';
 /** For so long whoever reads of a change can say that it was not theirs. */
 const ALARM_LIFE = 7 * DAY;
 
-const SHAPE = /^alarm (?<userId>\S+) (?<until>\d{1,15}) (?<emailKey>\S+?)(?: (?<since>\d{1,15}))?$/;
+const SHAPE = /^alarm (?<userId>\S+) (?<until>\d{1,15}) (?<emailKey>\S+)$/;
 
-/**
- * The address under which the owner of a mailbox says that a change was not theirs.
- *
- * @param since the instant from which on what was added to sign in with is removed as well, of an
- *   account that the mailbox was enough to change until then
- */
+/** The address under which the owner of a mailbox says that a change was not theirs. */
 export function alarmLink(
   { keys, clock, publicUrl }: Pick<AuthDependencies, 'keys' | 'clock' | 'publicUrl'>,
   { id, email, locale }: { id: string; email: string; locale: Locale },
-  since?: number,
 ): string {
-  const undone = since === undefined ? '' : ` ${since}`;
-  const text = `alarm ${id} ${clock() + ALARM_LIFE} ${emailKeyOf(email)}${undone}`;
+  const text = `alarm ${id} ${clock() + ALARM_LIFE} ${emailKeyOf(email)}`;
   const token = Buffer.from(signed(keys.challenges, text)).toString('base64url');
   return `${publicUrl}${localizedPath('/auth/alarm', locale)}#token=${token}`;
 }
@@ -43,10 +36,9 @@ export function alarmLink(
 /**
  * Ends all sessions, tokens, webhooks, links and inboxes of an account, its calendar feed, what is on
  * its way to it, and what devices need not show; and holds what lets its person in as it is until they
- * choose a new password by a link to the same mailbox. It gives nothing back, and removes only what
- * was added since the mailbox was enough to add it: who has the mailbox alone gets no further than
- * before. Where that is still the account’s, it brings such a link, whatever was mailed there; raised
- * again, it gives that one more time.
+ * choose a new password by a link to the same mailbox. It removes no credential, and gives nothing
+ * back: who has the mailbox alone gets no further than before. Where that is still the account’s, it
+ * brings such a link, whatever was mailed there; raised again, it gives that one more time.
  *
  * @param ip of the caller, for limits
  * @throws ProblemError invalid_token, too_many_requests
@@ -54,7 +46,7 @@ export function alarmLink(
 export async function raiseAlarm(deps: AuthDependencies, token: string, ip: string): Promise<void> {
   const { keys, clock, limits, log, database, outbox } = deps;
   const text = readSigned(keys.challenges, Buffer.from(token, 'base64url').toString());
-  const { userId = '', until, emailKey = '', since } = SHAPE.exec(text ?? '')?.groups ?? {};
+  const { userId = '', until, emailKey = '' } = SHAPE.exec(text ?? '')?.groups ?? {};
   const isRaised =
     Number(until) > clock() &&
     (await database.write(async (writer) => {
@@ -67,7 +59,6 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
       await endAllAccess(writer, userId, { keepsLinks });
       await distrustDevices(deps, writer, account);
-      if (since !== undefined) await deleteAdded(writer, userId, Number(since));
       if (isOwn && !keepsLinks)
         await outbox.put(writer, userId, await newPasswordMail(deps, writer, account));
       return true;

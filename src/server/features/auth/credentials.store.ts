@@ -78,16 +78,6 @@ export async function deleteKinds(
     .execute();
 }
 
-/** Deletes what was given to a person since an instant, but for a password. */
-export async function deleteAdded(writer: Writer, userId: string, since: number): Promise<void> {
-  await writer
-    .deleteFrom('credentials')
-    .where('user_id', '=', userId)
-    .where('kind', '!=', PASSWORD)
-    .where('created_at', '>=', since)
-    .execute();
-}
-
 /** What lets some people in, each kind once a person. */
 export async function findKinds(
   reader: Reader,

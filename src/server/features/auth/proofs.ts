@@ -76,17 +76,6 @@ export function strengthNeeded(credentials: readonly Credential[], { publicUrl }
   return isStrong ? STRENGTH.passkey : STRENGTH.password;
 }
 
-/**
- * Whether the mailbox is enough to change what lets its person in: a mailed link gives a password, and
- * nothing is asked for beside it.
- */
-export function isMailboxEnough(
-  credentials: readonly Credential[],
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-): boolean {
-  return !credentials.some((each) => each.kind === 'totp' || isUsable(each, publicUrl));
-}
-
 /** Whether any of some credentials lets their person in without the others. */
 export function isWayIn(credentials: readonly Credential[], { publicUrl, oidc }: Site): boolean {
   return credentials.some(

@@ -4,8 +4,6 @@ import { mailTo, type CredentialChange, type Mails } from '../../platform/mail/m
 import { findAccount, type Account } from './accounts.store.ts';
 import { alarmLink } from './alarm.usecases.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
-import { findCredentials } from './credentials.store.ts';
-import { isMailboxEnough } from './proofs.ts';
 
 type Recipient = Pick<Account, 'id' | 'email' | 'locale'>;
 
@@ -34,8 +32,7 @@ export async function tellSurely<Kind extends keyof Mails>(
 export type TellingDependencies = Pick<AuthDependencies, 'clock' | 'keys' | 'publicUrl' | 'outbox'>;
 
 /**
- * Tells a person by mail that what lets them in has changed. What is added is told before it is there:
- * the alarm of the mail then removes it, as long as a password was enough to add it.
+ * Tells a person by mail that what lets them in has changed.
  *
  * @param facts.what the name of what was added or removed, where it has one
  */
@@ -45,9 +42,8 @@ export async function tellOfChange(
   account: Recipient & Pick<Account, 'name'>,
   { change, what = '' }: { change: CredentialChange; what?: string },
 ): Promise<void> {
-  const isOpen = isMailboxEnough(await findCredentials(writer, account.id), deps);
-  const url = alarmLink(deps, account, isOpen ? deps.clock() : undefined);
-  const facts = { name: account.name, change, what, url, undoes: isOpen };
+  const url = alarmLink(deps, account);
+  const facts = { name: account.name, change, what, url };
   await tellByMail(deps, writer, account, 'credentials-changed', facts);
 }
 

@@ -26,10 +26,6 @@ const NOTHING_WITHOUT_CODE =
   /* i18n */ 'If you did not ask for it, you can ignore this email: nothing happens without the code.';
 const NOT_YOU =
   /* i18n */ 'If it was not you, use this link within seven days: it signs everyone out, and nothing can be changed until you have chosen a new password.';
-const NOT_YOU_UNDO =
-  /* i18n */ 'If it was not you, use this link within seven days: it signs everyone out, and removes passkeys, apps and sign-ins added now or later. Nothing can be changed until you have chosen a new password.';
-const OLDEST =
-  /* i18n */ 'If several emails tell of changes that were not yours, use the link of the oldest one: it may remove more.';
 const TELL = /* i18n */ 'In that case, tell whoever runs your Habitude server too.';
 const NOT_ME = /* i18n */ 'It was not me';
 const SIGN_IN = /* i18n */ 'Sign in';
@@ -85,11 +81,11 @@ export const TEXTS: {
     ],
     label: NOT_ME,
   },
-  'credentials-changed': ({ change, what, undoes }) => ({
+  'credentials-changed': ({ change, what }) => ({
     subject: OF_PROGRAMS.has(change)
       ? /* i18n */ 'What reaches your Habitude notebook has changed'
       : /* i18n */ 'The ways to sign in to your Habitude account have changed',
-    paragraphs: [CHANGES[change], ...(undoes ? [NOT_YOU_UNDO] : [NOT_YOU, OLDEST])],
+    paragraphs: [CHANGES[change], NOT_YOU],
     label: NOT_ME,
     values: { name: what },
     ...(what === '' && { words: { name: /* i18n */ 'without a name' } }),
@@ -219,7 +215,7 @@ const AT_PROVIDER =
 /** What else is to be done by whom a new password alone does not help. */
 const BESIDE_ALARM: typeof NEW_DEVICES = {
   passkey:
-    /* i18n */ 'In that case, remove that passkey afterwards, under “Account”, “Security”: a new password does not lock out whoever has it. If you cannot remove it, use the link of the oldest email about a change that was not yours, or tell whoever runs your Habitude server.',
+    /* i18n */ 'In that case, remove that passkey afterwards, under “Account”, “Security”: a new password does not lock out whoever has it.',
   identity: AT_PROVIDER,
   header: AT_PROVIDER,
 };

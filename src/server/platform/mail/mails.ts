@@ -40,17 +40,8 @@ export interface Mails {
    * or for anything else than a password the alarm
    */
   'new-device': { name: string; device: string; when: string; by?: ProofKind; url: string };
-  /**
-   * what: the name of what was added or removed; may be empty; undoes: the alarm removes what is added
-   * from then on
-   */
-  'credentials-changed': {
-    name: string;
-    change: CredentialChange;
-    what: string;
-    url: string;
-    undoes?: boolean;
-  };
+  /** what: the name of what was added or removed; may be empty */
+  'credentials-changed': { name: string; change: CredentialChange; what: string; url: string };
   'password-changed': { name: string; url: string };
   /** when: the day, in words, on which it is done */
   'second-factor-reset': { name: string; when: string; url: string };

@@ -125,7 +125,7 @@ export async function addPasskey(
   }
   const { challenge, handle, synced, relyingParty, publicKey, counter, maker } = passkey;
   const about: AboutPasskey = { handle, synced, relyingParty, device, transports: made.transports };
-  const fields = {
+  const row = {
     user_id: userId,
     id: newId(),
     kind: 'passkey',
@@ -133,20 +133,19 @@ export async function addPasskey(
     name: maker,
     counter,
     about: JSON.stringify(about),
+    created_at: clock(),
     used_at: null,
   } as const;
-  const row = await database.write(async (writer) => {
+  await database.write(async (writer) => {
     const { account, credentials: rows } = await requireProof(deps, writer, person);
     refuseMore(rows);
     if (passkeysIn(rows).some((other) => other.handle === handle)) throw conflict();
     if (!(await spendChallenge(deps, writer, challenge))) throw invalidPasskey();
-    await tellOfChange(deps, writer, account, { change: 'passkey-added', what: maker || device });
-    const added = { ...fields, created_at: clock() };
-    await credentialRows.insert(writer, added);
+    await credentialRows.insert(writer, row);
     // Whoever made it has it at hand.
-    const proven = { proven_by: 'passkey', proven_at: added.created_at } as const;
+    const proven = { proven_by: 'passkey', proven_at: row.created_at } as const;
     await sessionRows.change(writer, sessionKey(person), proven);
-    return added;
+    await tellOfChange(deps, writer, account, { change: 'passkey-added', what: maker || device });
   }, userId);
   log.info({ user: userId, session: sessionId }, 'passkey added');
   return passkeyAnswer({ ...about, row }, publicUrl);

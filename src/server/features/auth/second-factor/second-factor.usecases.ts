@@ -65,19 +65,19 @@ export async function addSecondFactor(
     const now = clock();
     const step = stepOfCode(secret, code, now);
     if (step === undefined) return 'wrong';
-    await tellOfChange(deps, writer, account, { change: 'second-factor-added' });
     await credentialRows.insert(writer, {
       user_id: userId,
       id: TOTP,
       kind: 'totp',
       secret: seal(secret, keys.secondFactors),
       counter: step,
-      created_at: clock(),
+      created_at: now,
       used_at: null,
     });
     const codes = await replaceRecoveryCodes(deps, writer, userId);
     await sessionRows.change(writer, sessionKey(person), { proven_by: 'code', proven_at: now });
     await endFormerAccess(writer, userId, sessionId);
+    await tellOfChange(deps, writer, account, { change: 'second-factor-added' });
     return codes;
   });
   if (outcome === 'expired' || outcome === 'wrong') throw invalidCode();
