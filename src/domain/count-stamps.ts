@@ -5,11 +5,10 @@ import {
   earlierOf,
   laterOf,
   type CivilDate,
-  type DaySpan,
 } from './civil-date.ts';
 import { dayMarks } from './day-mark.ts';
 import { isCompletedBy } from './day-record.ts';
-import { firstDayOf } from './entries.ts';
+import { daysOfYear, firstDayOf } from './entries.ts';
 import { goalsByDay, isToBeLow } from './goal.ts';
 import { ALWAYS, type GoalHabit } from './outcomes.ts';
 import { entryAt } from './year-page.ts';
@@ -40,10 +39,6 @@ function countKept(habit: GoalHabit, today: CivilDate, year?: number): number {
   for (let day = laterOf(first, dayNumberOf(habit.begin)); day <= end; day = dayAfter(day, 1))
     dates.push(civilDateOf(day));
   return dayMarks(habit, dates, today).filter((mark) => mark === 'kept').length;
-}
-
-function daysOfYear(year: number): DaySpan {
-  return { first: firstDayOf(year), last: dayAfter(firstDayOf(year + 1), -1) };
 }
 
 function countCompleted({ entries, goals }: GoalHabit, year?: number): number {

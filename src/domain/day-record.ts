@@ -1,7 +1,6 @@
 import {
   civilDateOf,
   dayAfter,
-  dayNumberOf,
   earlierOf,
   FOREVER,
   laterOf,
@@ -10,9 +9,9 @@ import {
   type DayNumber,
   type DaySpan,
 } from './civil-date.ts';
-import { firstDayOf, latestEntered, type Entries } from './entries.ts';
+import { daysOfYear, latestEntered, type Entries } from './entries.ts';
 import { isToBeLow, type Target } from './goal.ts';
-import type { Pause } from './habit.ts';
+import { spansOf, type Pause } from './habit.ts';
 import { entryAt, type Entry, type YearPage } from './year-page.ts';
 
 /** Why nothing is asked on a day. */
@@ -77,14 +76,12 @@ function lookUp({ entries, pauses = [] }: Recorded): DayRecord {
 
 /** Finds the entry of a day. Days are asked for in a row: the year that was found last is at hand. */
 function entriesByDay(entries: Entries): (day: DayNumber) => Entry | undefined {
-  let first = FOREVER;
-  let last = LONG_AGO;
+  let { first, last }: DaySpan = { first: FOREVER, last: LONG_AGO };
   let page: YearPage | undefined;
   return (day) => {
     if (day < first || day > last) {
       const { year } = partsOf(civilDateOf(day));
-      first = firstDayOf(year);
-      last = dayAfter(firstDayOf(year + 1), -1);
+      ({ first, last } = daysOfYear(year));
       page = entries.get(year);
     }
     const place = day - first;
@@ -94,10 +91,7 @@ function entriesByDay(entries: Entries): (day: DayNumber) => Entry | undefined {
 
 /** Finds the pause that a day lies in, and keeps at hand from when to when it is that, or none. */
 function pausesByDay(pauses: readonly Pause[]): (day: DayNumber) => DaySpan | undefined {
-  const spans = pauses.map((pause) => ({
-    first: dayNumberOf(pause.first),
-    last: pause.last === undefined ? FOREVER : dayNumberOf(pause.last),
-  }));
+  const spans = spansOf(pauses);
   let at: DaySpan = { first: FOREVER, last: LONG_AGO };
   let found: DaySpan | undefined;
   return (day) => {

@@ -134,3 +134,7 @@ function newestYearFirst(entries: Entries): (readonly [number, YearPage])[] {
 export function firstDayOf(year: number): DayNumber {
   return dayNumberOf(formatCivilDate(year, 1, 1));
 }
+
+export function daysOfYear(year: number): DaySpan {
+  return { first: firstDayOf(year), last: dayNumberOf(formatCivilDate(year, 12, 31)) };
+}

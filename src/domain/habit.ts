@@ -1,4 +1,4 @@
-import { isCivilDate, type CivilDate } from './civil-date.ts';
+import { dayNumberOf, FOREVER, isCivilDate, type CivilDate, type DaySpan } from './civil-date.ts';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
@@ -9,6 +9,13 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export interface Pause {
   first: CivilDate;
   last?: CivilDate | undefined;
+}
+
+export function spansOf(pauses: readonly Pause[]): DaySpan[] {
+  return pauses.map(({ first, last }) => ({
+    first: dayNumberOf(first),
+    last: last === undefined ? FOREVER : dayNumberOf(last),
+  }));
 }
 
 /**

@@ -5,14 +5,14 @@ import {
   EPOCH,
   FOREVER,
   LONG_AGO,
-  monthOf,
+  partsOf,
   type CivilDate,
   type DayNumber,
   type DaySpan,
 } from './civil-date.ts';
+import { daysOfYear } from './entries.ts';
 import type { Outcome, PeriodOutcome } from './outcome.ts';
 import { ALWAYS, outcomesOf, type GoalHabit } from './outcomes.ts';
-import { yearSpan } from './period.ts';
 
 /** The periods that touch some days. */
 interface JudgedSpan {
@@ -70,10 +70,8 @@ let lastYear: DaySpan = { first: FOREVER, last: LONG_AGO };
 
 /** So much is judged at a time when a day is asked for: pages show a year at most, and ask for it whole. */
 function yearOf(day: DayNumber): DaySpan {
-  if (day < lastYear.first || day > lastYear.last) {
-    const { first, last } = yearSpan(monthOf(civilDateOf(day)));
-    lastYear = { first: dayNumberOf(first), last: dayNumberOf(last) };
-  }
+  if (day < lastYear.first || day > lastYear.last)
+    lastYear = daysOfYear(partsOf(civilDateOf(day)).year);
   return lastYear;
 }
 

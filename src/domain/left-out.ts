@@ -1,5 +1,4 @@
-import { dayNumberOf, FOREVER } from './civil-date.ts';
-import type { Pause } from './habit.ts';
+import { spansOf, type Pause } from './habit.ts';
 import type { PeriodOutcome } from './outcome.ts';
 
 /** What lies in a streak and neither adds to it nor ends it, counted in its periods. */
@@ -18,10 +17,7 @@ export interface LeftOut {
  */
 export function leftOutOf(periods: readonly PeriodOutcome[], pauses: readonly Pause[]): LeftOut {
   const leftOut: LeftOut = { skipped: 0, pauses: [], partial: 0, rest: 0 };
-  const spans = pauses.map(({ first, last }) => ({
-    first: dayNumberOf(first),
-    last: last === undefined ? FOREVER : dayNumberOf(last),
-  }));
+  const spans = spansOf(pauses);
   const goesOn = (from: PeriodOutcome, to: PeriodOutcome) =>
     spans.some(({ first, last }) => first <= from.last && to.first <= last);
   let paused: PeriodOutcome | undefined;

@@ -4,12 +4,11 @@ import {
   dayNumberOf,
   earlierOf,
   EPOCH,
-  FOREVER,
   laterOf,
   partsOf,
   type CivilDate,
 } from '#domain/civil-date.ts';
-import type { Pause } from '#domain/habit.ts';
+import { spansOf, type Pause } from '#domain/habit.ts';
 import { MAX_DAYS } from '#domain/limits.ts';
 
 /** What a reminder says of the days before its own begins four weeks back. */
@@ -21,10 +20,7 @@ const DAYS_BEFORE = 28;
  */
 export function firstYearFor(date: CivilDate, pauses: readonly Pause[]): number {
   const day = dayNumberOf(date);
-  const spans = pauses.map(({ first, last }) => ({
-    first: dayNumberOf(first),
-    last: earlierOf(day, last === undefined ? FOREVER : dayNumberOf(last)),
-  }));
+  const spans = spansOf(pauses).map(({ first, last }) => ({ first, last: earlierOf(day, last) }));
   let from = dayAfter(day, -(DAYS_BEFORE + MAX_DAYS));
   for (const { first, last } of spans.toSorted((a, b) => b.last - a.last)) {
     if (first <= last && from <= last) from = dayAfter(from, first - last - 1);
