@@ -9,7 +9,7 @@ import { exportedHabits, exportedLines } from '../notebook/habit-answer.ts';
 import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { listImports, loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
-import { notebookOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
+import { notebookSizeOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
 import { allSlugs } from '../notebook/slugs.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
@@ -128,7 +128,7 @@ async function exported<Value>(
   task: Task<Exporting, Value>,
 ): Promise<Value> {
   const { userId, time_zone, day_start_hour } = person;
-  const { cost } = await notebookOf(database.read, userId);
+  const { cost } = await notebookSizeOf(database.read, userId);
   takeWork(userId, cost);
   const exporting = { person: { userId, time_zone, day_start_hour }, now: clock() };
   return await runTask(task, exporting, userId);

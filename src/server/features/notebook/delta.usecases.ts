@@ -9,7 +9,7 @@ import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
 import { answerOf, makeAnswer, type LargeAnswer } from '../../platform/large-answer.ts';
 import { countTold } from './count-told.ts';
-import { findNotebook, type NotebookTotalsNow } from './notebook.store.ts';
+import { findTotals, type NotebookTotalsNow } from './notebook.store.ts';
 import { findPagesAfter, type PageRow } from './pages.store.ts';
 import { cursorOf, type ReadingDependencies } from './reading.usecases.ts';
 import { findChangedAfter } from './rows.store.ts';
@@ -73,7 +73,7 @@ async function* within(before: string, notebook: AsyncIterable<string>) {
 }
 
 async function accountOf(reader: Reader, userId: string): Promise<NotebookTotalsNow> {
-  const account = await findNotebook(reader, userId);
+  const account = await findTotals(reader, userId);
   if (!account) throw unauthenticated();
   return account;
 }

@@ -20,7 +20,7 @@ import {
   updateHabit,
   type HabitDependencies,
 } from './habits.usecases.ts';
-import { notebookOf } from './reading.usecases.ts';
+import { notebookSizeOf } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
@@ -34,7 +34,7 @@ export function habitHandlers(deps: HabitDependencies): Handlers<Endpoints> {
       const { userId } = person;
       const chosen = chosenHabits(person);
       const today = todayAt(deps.clock(), person);
-      const size = await notebookOf(deps.database.read, userId);
+      const size = await notebookSizeOf(deps.database.read, userId);
       return {
         tag: `${SHAPE}-${size.cursor}-${today}-${crc32(JSON.stringify(chosen))}`,
         read: () => listHabits(deps, { userId, today, chosen }, size),

@@ -2,7 +2,7 @@ import { openTokensOf } from '../auth/personal-tokens/personal-tokens.usecases.t
 import { openSessionsOf, type Principal } from '../auth/sessions.usecases.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { epochOf, notebookOf, revisionsOf } from './reading.usecases.ts';
+import { epochOf, notebookSizeOf, revisionsOf } from './reading.usecases.ts';
 import { schedule } from '../../platform/schedule.ts';
 import { unavailable } from '../../platform/problem-error.ts';
 
@@ -143,7 +143,7 @@ export function createLive({
       };
       // Before the revision is read, so that no change falls between the two.
       add(follower);
-      const { revision } = await notebookOf(database.read, userId);
+      const { revision } = await notebookSizeOf(database.read, userId);
       tell(follower, revision);
     },
     start() {

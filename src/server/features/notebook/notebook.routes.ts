@@ -8,7 +8,7 @@ import { answerSince } from './delta.usecases.ts';
 import { createGroup, deleteGroup, listGroups, updateGroup } from './groups.usecases.ts';
 import type { Live } from './live.usecases.ts';
 import { createPause, deletePause, listPauses, updatePause } from './pauses.usecases.ts';
-import { notebookOf } from './reading.usecases.ts';
+import { notebookSizeOf } from './reading.usecases.ts';
 import { openSealed, sealUnsent, type UnsentDependencies } from './unsent.usecases.ts';
 
 interface Dependencies extends CommandDependencies {
@@ -20,7 +20,7 @@ type Endpoints = typeof notebookEndpoints & typeof groupEndpoints & typeof pause
 export function notebookHandlers(deps: Dependencies): Handlers<Endpoints> {
   return {
     readNotebook: async ({ person: { userId }, query: { since } }) => ({
-      tag: (await notebookOf(deps.database.read, userId)).cursor,
+      tag: (await notebookSizeOf(deps.database.read, userId)).cursor,
       read: () => answerSince(deps, userId, { since }),
     }),
     applyCommands: ({ person, body }) => applyCommands(deps, person, body),

@@ -36,9 +36,9 @@ export async function holdTotals(
   userId: string,
 ): Promise<NotebookTotals | undefined> {
   // On SQLite whoever writes is alone.
-  const select = engine === 'postgres' ? lockTotals : selectAccount;
-  const [account] = await select(writer, { userId });
-  return account;
+  const select = engine === 'postgres' ? lockTotals : selectTotals;
+  const [totals] = await select(writer, { userId });
+  return totals;
 }
 
 /** The same for who can do without. @returns undefined too where somebody else holds it */
@@ -47,12 +47,12 @@ export async function holdFreeTotals(
   engine: Engine,
   userId: string,
 ): Promise<NotebookTotals | undefined> {
-  const select = engine === 'postgres' ? lockFreeAccount : selectAccount;
-  const [account] = await select(writer, { userId });
-  return account;
+  const select = engine === 'postgres' ? lockFreeTotals : selectTotals;
+  const [totals] = await select(writer, { userId });
+  return totals;
 }
 
-const selectAccount = prepared<{ userId: string }, NotebookTotals>((database, value) =>
+const selectTotals = prepared<{ userId: string }, NotebookTotals>((database, value) =>
   selectOpen(database, value('userId')),
 );
 
@@ -69,7 +69,7 @@ function selectOpen(database: Reader, userId: string) {
     .where('closed_at', 'is', null);
 }
 
-const lockFreeAccount = prepared<{ userId: string }, NotebookTotals>((database, value) =>
+const lockFreeTotals = prepared<{ userId: string }, NotebookTotals>((database, value) =>
   selectOpen(database, value('userId')).forNoKeyUpdate().skipLocked(),
 );
 
@@ -77,12 +77,12 @@ const lockFreeAccount = prepared<{ userId: string }, NotebookTotals>((database, 
 export async function putTotals(
   writer: Writer,
   userId: string,
-  account: NotebookTotals,
+  totals: NotebookTotals,
 ): Promise<void> {
-  await writer.later(updateAccount(writer, { ...account, userId }));
+  await writer.later(updateTotals(writer, { ...totals, userId }));
 }
 
-const updateAccount = prepared<NotebookTotals & { userId: string }, unknown>((database, value) =>
+const updateTotals = prepared<NotebookTotals & { userId: string }, unknown>((database, value) =>
   database
     .updateTable('users')
     .set({
@@ -99,15 +99,15 @@ const updateAccount = prepared<NotebookTotals & { userId: string }, unknown>((da
 );
 
 /** The same as {@link holdTotals}, for those who read. */
-export async function findNotebook(
+export async function findTotals(
   reader: Reader,
   userId: string,
 ): Promise<NotebookTotalsNow | undefined> {
-  const [row] = await selectNotebook(reader, { userId });
+  const [row] = await selectTotalsNow(reader, { userId });
   return row;
 }
 
-const selectNotebook = prepared<{ userId: string }, NotebookTotalsNow>((database, value) =>
+const selectTotalsNow = prepared<{ userId: string }, NotebookTotalsNow>((database, value) =>
   database
     .selectFrom('users')
     .select([...FIELDS, epochHere(database).as('epoch')])

@@ -17,7 +17,7 @@ import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findChanges, insertHistory, trimDays } from './history.store.ts';
-import { findNotebook } from './notebook.store.ts';
+import { findTotals } from './notebook.store.ts';
 import { findAllPages } from './pages.store.ts';
 
 const asAda = (test: TestApp) => asPerson(test, 'ada@example.org');
@@ -45,7 +45,7 @@ const hold = (
 ) => database.write((writer) => writer.updateTable('users').set(sizes).execute());
 
 async function sizesOf(database: Database, userId: string) {
-  const account = await findNotebook(database.read, userId);
+  const account = await findTotals(database.read, userId);
   if (!account) throw new Error('She is gone');
   const { entry_count, note_bytes, text_bytes, change_count, change_bytes } = account;
   return { entry_count, note_bytes, text_bytes, change_count, change_bytes };

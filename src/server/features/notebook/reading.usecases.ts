@@ -14,7 +14,7 @@ import type {
 } from '../../platform/database/database.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
 import { firstYearFor } from './first-year.ts';
-import { findNotebook, type NotebookTotals, type NotebookTotalsNow } from './notebook.store.ts';
+import { findTotals, type NotebookTotals, type NotebookTotalsNow } from './notebook.store.ts';
 import { findAllPages, findPages } from './pages.store.ts';
 import type { TakeWork } from './open-notebook.ts';
 import type { RunTask } from '../../platform/workers/task.ts';
@@ -43,7 +43,7 @@ export { findRestorable as restorableRows, handOverGroup } from './rows.store.ts
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };
 
 /** Whether reading all of a notebook takes long. */
-function isLarge({
+function takesLong({
   entry_count,
   note_bytes,
   text_bytes,
@@ -66,13 +66,13 @@ export interface NotebookSize {
 }
 
 /** @throws ProblemError unauthenticated when the account was deleted meanwhile */
-export async function notebookOf(reader: Reader, userId: string): Promise<NotebookSize> {
-  const row = await findNotebook(reader, userId);
+export async function notebookSizeOf(reader: Reader, userId: string): Promise<NotebookSize> {
+  const row = await findTotals(reader, userId);
   if (!row) throw unauthenticated();
   return {
     revision: row.habits_revision,
     cursor: cursorOf(userId, row),
-    isLarge: isLarge(row),
+    isLarge: takesLong(row),
     cost: costOfReading(row),
   };
 }
@@ -106,8 +106,8 @@ export async function readNotebook<T>(
   work: (reader: Reader, habitsIn: HabitsIn) => Promise<T>,
 ): Promise<T> {
   return await database.snapshot(async (reader) => {
-    const { isLarge: isMuch } = await notebookOf(reader, userId);
-    return await work(reader, (order) => habitsOf(reader, userId, { order, isMuch }));
+    const { isLarge } = await notebookSizeOf(reader, userId);
+    return await work(reader, (order) => habitsOf(reader, userId, { order, isLarge }));
   });
 }
 
@@ -118,11 +118,11 @@ type Order = (habits: readonly HabitFields[]) => HabitFields[];
 async function* habitsOf(
   reader: Reader,
   userId: string,
-  { order, isMuch }: { order: Order; isMuch: boolean },
+  { order, isLarge }: { order: Order; isLarge: boolean },
 ): AsyncGenerator<NotebookHabit> {
   const habits = await findHabits(reader, userId);
   // One query is the quickest, as long as what it gives is not too much for one turn.
-  const pages = isMuch ? undefined : await findAllPages(reader, userId);
+  const pages = isLarge ? undefined : await findAllPages(reader, userId);
   for (const habit of order(habits)) {
     const entries = pages ? pages.get(habit.id) : await entriesOf(reader, userId, habit.id);
     yield { ...habit, entries: entries ?? new Map() };

@@ -16,7 +16,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import type { HabitDependencies } from './habits.usecases.ts';
-import { activeHabits, notebookOf, storedHabits } from './reading.usecases.ts';
+import { activeHabits, notebookSizeOf, storedHabits } from './reading.usecases.ts';
 import type { NotebookSize } from './reading.usecases.ts';
 import { slugsOf } from './slugs.usecases.ts';
 
@@ -62,7 +62,7 @@ export async function readToday(
   principal: Principal,
 ): Promise<{ tag: string; read: () => Promise<JsonText> }> {
   const { userId } = principal;
-  const size = await notebookOf(deps.database.read, userId);
+  const size = await notebookSizeOf(deps.database.read, userId);
   const asked = {
     userId,
     today: todayAt(deps.clock(), principal),

@@ -8,7 +8,7 @@ import { textsIn } from '../../platform/texts.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
 import type { Opening, ShownKey } from '../links/open-by-key.usecases.ts';
-import { activeHabits, notebookOf, wholeHabit } from '../notebook/reading.usecases.ts';
+import { activeHabits, notebookSizeOf, wholeHabit } from '../notebook/reading.usecases.ts';
 import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
 import { drawBoard } from './draw-board.ts';
 import { drawPngTask } from './draw-png.ts';
@@ -89,7 +89,7 @@ async function readPicture<T>(
   const link = await openLink(deps, shownKey, ['board', 'year']);
   takeOfToken(link.id);
   const { user_id: userId, habit_id: habitId, locale } = link;
-  const { cursor, isLarge } = await notebookOf(database.read, userId);
+  const { cursor, isLarge } = await notebookSizeOf(database.read, userId);
   const asked = { userId, habitId, today: todayAt(clock(), link) };
   const state = `${SHAPE} ${cursor} ${asked.today} ${habitId}`;
   return {

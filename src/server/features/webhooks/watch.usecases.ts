@@ -9,7 +9,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { TakePlaces } from '../../platform/limits/transaction-places.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { activeHabits, notebookOf, revisionsOf } from '../notebook/reading.usecases.ts';
+import { activeHabits, notebookSizeOf, revisionsOf } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
@@ -136,7 +136,7 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
   // One may have been made since they were read.
   if (hooks.length === 0) return await database.write((writer) => endWatch(writer, watch), userId);
   takeMessages(userId, 0);
-  const { revision, cost, isLarge } = await notebookOf(database.read, userId);
+  const { revision, cost, isLarge } = await notebookSizeOf(database.read, userId);
   takeWork(userId, cost);
   const now = clock();
   const today = todayAt(now, person);
