@@ -87,4 +87,9 @@ export interface NotebookPause extends Deletable {
 export type NotebookRow = Deletable;
 export type PlacedRow = Deletable & Placed;
 
+/** Whether there is a row that is not deleted. */
+export function isThere<Row extends NotebookRow>(row: Row | null): row is Row {
+  return row?.deleted_at === null;
+}
+
 export const EMPTY_NOTEBOOK: Notebook = { habits: new Map(), groups: new Map(), pauses: new Map() };

@@ -1,6 +1,7 @@
 import { addUp } from '../add-up.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { dayOn, withDaysOf, type Entries } from '../entries.ts';
+import { isThere } from '../notebook.ts';
 import type {
   HabitFields,
   Notebook,
@@ -136,13 +137,13 @@ function draftRows<Row extends NotebookRow, Type extends What>(
     known,
     find(id) {
       const row = known(id);
-      if (row.deleted_at === null) return row;
+      if (isThere(row)) return row;
       throw new Refused({ code: 'not_found', what: type, id });
     },
     all() {
       const rows = [...stored.values()].map((row) => put.get(row.id) ?? row);
       const added = [...put.values()].filter(({ id }) => !stored.has(id));
-      return [...rows, ...added].filter((row) => row.deleted_at === null);
+      return [...rows, ...added].filter(isThere);
     },
     put: (row) => void put.set(row.id, row),
     changes: () =>

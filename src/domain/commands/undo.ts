@@ -1,6 +1,6 @@
 import type { Answers } from '../answers.ts';
 import { withDaysOf } from '../entries.ts';
-import type { HabitFields, NotebookRow, PlacedRow } from '../notebook.ts';
+import { isThere, type HabitFields, type NotebookRow, type PlacedRow } from '../notebook.ts';
 import type { Day } from '../year-page.ts';
 import type { Change, RowChange, DayChange } from './change.ts';
 import { commandsIn, type Command, type OneCommand, type What } from './command.ts';
@@ -226,11 +226,6 @@ function dayBack({ habit, date, before, after, added }: DayChange): OneCommand[]
 interface Move {
   id: string;
   position: number;
-}
-
-/** Whether there is a row that is not deleted. */
-function isThere<Row extends { deleted_at: number | null }>(row: Row | null): row is Row {
-  return row?.deleted_at === null;
 }
 
 /**

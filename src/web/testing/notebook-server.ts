@@ -2,7 +2,7 @@ import type { CommandResult, NotebookAnswer } from '#contract/notebook.ts';
 import { applyChanges, type Change } from '#domain/commands/change.ts';
 import type { Command } from '#domain/commands/command.ts';
 import { decide } from '#domain/commands/decide.ts';
-import { EMPTY_NOTEBOOK, type Notebook, type NotebookRow } from '#domain/notebook.ts';
+import { EMPTY_NOTEBOOK, isThere, type Notebook, type NotebookRow } from '#domain/notebook.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import { todayAt } from '#domain/today.ts';
 import type { Issued } from '../sync/replica.ts';
@@ -62,7 +62,6 @@ export function notebookServer(
     const complete = known !== epoch || !(Number(number) <= revision);
     const from = complete ? 0 : Number(number);
     const isNew = ({ id }: NotebookRow) => stampOf(id) > from;
-    const isThere = ({ deleted_at }: NotebookRow) => deleted_at === null;
     const { habits, groups, pauses } = notebook;
     const rowsOf = <Row extends NotebookRow>(rows: ReadonlyMap<string, Row>) =>
       [...rows.values()].filter((row) => isThere(row) && isNew(row));

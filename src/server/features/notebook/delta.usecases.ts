@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NotebookAnswer } from '#contract/notebook.ts';
 import { costOfReading } from '#contract/work.ts';
 import { inOrder } from '#domain/commands/order.ts';
-import type { NotebookRow } from '#domain/notebook.ts';
+import { isThere, type NotebookRow } from '#domain/notebook.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
@@ -102,20 +102,24 @@ async function* notebookJson(
         ]);
   const isComplete = after === NOTHING;
   const gone = (rows: readonly NotebookRow[]) =>
-    isComplete ? [] : rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+    isComplete ? [] : rows.filter((row) => !isThere(row)).map(({ id }) => id);
   const head: Omit<NotebookAnswer, 'habits' | 'pages'> = {
     cursor: cursorOf(userId, account),
     complete: isComplete,
     now: new Date(now).toISOString(),
-    groups: inOrder(isThere(groups)).map(({ id, name, position }) => ({ id, name, position })),
-    pauses: isThere(pauses).map((row) => {
+    groups: inOrder(groups.filter(isThere)).map(({ id, name, position }) => ({
+      id,
+      name,
+      position,
+    })),
+    pauses: pauses.filter(isThere).map((row) => {
       const { deleted_at: _deleted, ...pause } = pauseOf(row);
       return pause;
     }),
     gone: { habits: gone(habits), groups: gone(groups), pauses: gone(pauses) },
   };
   yield `${JSON.stringify(head).slice(0, -1)},"habits":`;
-  yield* jsonList(inOrder(isThere(habits)).map(habitJson));
+  yield* jsonList(inOrder(habits.filter(isThere)).map(habitJson));
   yield ',"pages":';
   yield* pagesJson(reader, userId, { after, first, most });
   yield '}';
@@ -146,10 +150,6 @@ async function* pagesJson(
     pages = await findPagesAfter(reader, userId, { revision: after, last: pages.at(-1), most });
   }
   yield habit === undefined ? '{}' : '}}';
-}
-
-function isThere<Row extends NotebookRow>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ deleted_at }) => deleted_at === null);
 }
 
 /** As its JSON is stored it goes out: nobody takes it apart on the way. */
