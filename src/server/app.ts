@@ -11,7 +11,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import { signInOptionsOf } from './oidc-settings.ts';
 import type { Database } from './platform/database/database.ts';
-import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
+import type { NotebookDependencies } from './features/notebook/reading.usecases.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { habitBySlug } from './features/notebook/slugs.usecases.ts';
 import { readApart, type ReadImport } from './features/imports/read-apart.ts';
@@ -147,7 +147,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const { jobs, outbox, reminders, webhooks, pushService, sendPush } = work;
   const live = createLive({ database, clock, log: http.log });
-  const deps: AuthDependencies & HabitDependencies = {
+  const deps: AuthDependencies & NotebookDependencies = {
     database,
     clock,
     keys,

@@ -2,7 +2,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { buildWork } from './build-work.ts';
 import type { Config } from './config.ts';
 import type { AuthDependencies } from './features/auth/auth-dependencies.ts';
-import type { HabitDependencies } from './features/notebook/habits.usecases.ts';
+import type { NotebookDependencies } from './features/notebook/reading.usecases.ts';
 import type { Live } from './features/notebook/live.usecases.ts';
 import type { Handlers } from './platform/http/register-endpoints.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
@@ -49,7 +49,7 @@ import { webhookHandlers } from './features/webhooks/webhooks.routes.ts';
 import { FETCHES_OF_ONE } from './features/reminders/calendar.usecases.ts';
 
 interface Parts {
-  deps: AuthDependencies & HabitDependencies;
+  deps: AuthDependencies & NotebookDependencies;
   work: ReturnType<typeof buildWork>;
   config: Pick<Config, 'trustProxy' | 'mail'>;
   live: Live;

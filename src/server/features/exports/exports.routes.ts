@@ -1,5 +1,5 @@
 import type { exportEndpoints } from '#contract/export.ts';
-import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import type { NotebookDependencies } from '../notebook/reading.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import {
   exportAccountTask,
@@ -21,7 +21,7 @@ const FILES = {
   },
 };
 
-export function exportHandlers(deps: HabitDependencies): Handlers<typeof exportEndpoints> {
+export function exportHandlers(deps: NotebookDependencies): Handlers<typeof exportEndpoints> {
   return {
     exportAccount: ({ person }) => exportFile(deps, person, FILES.account),
     exportCsv: ({ person }) => exportFile(deps, person, FILES.csv),

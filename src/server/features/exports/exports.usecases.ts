@@ -6,10 +6,10 @@ import { todayAt } from '#domain/today.ts';
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { exportedHabits, exportedLines } from '../notebook/habit-answer.ts';
-import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { listImports, loopUuids, sourcesByHabit } from '../imports/imports.usecases.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
-import { notebookSizeOf, readNotebook, type HabitsIn } from '../notebook/reading.usecases.ts';
+import { notebookSizeOf, readNotebook } from '../notebook/reading.usecases.ts';
+import type { HabitsIn, NotebookDependencies } from '../notebook/reading.usecases.ts';
 import { allSlugs } from '../notebook/slugs.usecases.ts';
 import { LargeAnswer, writeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
@@ -106,7 +106,7 @@ export const listLoopRemarksTask: Task<Exporting, ExportRemark[]> = {
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function exportFile(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: NotebookOwner,
   { task, nameOf }: { task: FileTask; nameOf: (today: string) => string },
 ): Promise<LargeAnswer> {
@@ -116,14 +116,14 @@ export async function exportFile(
 
 /** @throws ProblemError unavailable, too_many_requests when it has to be later */
 export async function listLoopRemarks(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: NotebookOwner,
 ): Promise<ExportRemark[]> {
   return await exported(deps, person, listLoopRemarksTask);
 }
 
 async function exported<Value>(
-  { database, clock, takeWork, runTask }: HabitDependencies,
+  { database, clock, takeWork, runTask }: NotebookDependencies,
   person: NotebookOwner,
   task: Task<Exporting, Value>,
 ): Promise<Value> {

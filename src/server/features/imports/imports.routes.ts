@@ -1,5 +1,5 @@
 import type { importEndpoints } from '#contract/import.ts';
-import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import type { NotebookDependencies } from '../notebook/reading.usecases.ts';
 import type { Handlers } from '../../platform/http/register-endpoints.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { uploadOf } from '../../platform/uploads/upload.ts';
@@ -8,7 +8,7 @@ import type { ReadImport } from './read-apart.ts';
 import { importFile, listImports, previewImport } from './imports.usecases.ts';
 import { undoImport, type UndoDependencies } from './undo-import.usecases.ts';
 
-interface Parts extends HabitDependencies, UndoDependencies {
+interface Parts extends NotebookDependencies, UndoDependencies {
   limits: Limits;
   readImport: ReadImport;
 }

@@ -7,8 +7,11 @@ import type { Person } from '../auth/sessions.usecases.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { listGroups } from '../notebook/groups.usecases.ts';
 import { changeNotebook } from '../notebook/change-notebook.usecases.ts';
-import { entriesOf, storedHabits } from '../notebook/reading.usecases.ts';
-import type { HabitDependencies } from '../notebook/habits.usecases.ts';
+import {
+  entriesOf,
+  storedHabits,
+  type NotebookDependencies,
+} from '../notebook/reading.usecases.ts';
 import { IMPORT_PREVIEWS_BY_ACCOUNT, IMPORTS_BY_ACCOUNT } from '../../platform/limits/rules.ts';
 import { newId } from '../../platform/new-id.ts';
 import { listPauses } from '../notebook/pauses.usecases.ts';
@@ -42,7 +45,7 @@ import { MAX_SOURCES, UNDO_FOR } from './limits.ts';
 import type { ReadImport } from './read-apart.ts';
 import { takeBackImport, watchUnderWay, type UndoDependencies } from './undo-import.usecases.ts';
 
-export interface ImportDependencies extends HabitDependencies, UndoDependencies {
+export interface ImportDependencies extends NotebookDependencies, UndoDependencies {
   limiter: ImportLimiter;
   readImport: ReadImport;
 }

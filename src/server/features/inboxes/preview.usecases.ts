@@ -14,7 +14,7 @@ import { isoOf } from '../../platform/clock.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
 import { findApplied } from '../notebook/commands.usecases.ts';
 import { entriesOfYear, requireHabits, storedHabits } from '../notebook/reading.usecases.ts';
-import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
+import type { NotebookDependencies } from '../notebook/reading.usecases.ts';
 import { getProfile } from '../profile/profile.usecases.ts';
 import { requireInbox, type InboxDependencies } from './inboxes.usecases.ts';
 import { findMessages, messageRows, MESSAGE_LIFE } from './inboxes.store.ts';
@@ -23,7 +23,7 @@ import { commandOf, countValues, planOf, type Step } from './plan.ts';
 import { readMessage } from './read-message.ts';
 
 export type PreviewDependencies = Pick<InboxDependencies, 'database' | 'clock'> &
-  Pick<ReadingDependencies, 'reading' | 'takeWork'>;
+  Pick<NotebookDependencies, 'reading' | 'takeWork'>;
 
 /**
  * Says what the last message of an inbox would do under mappings, and does nothing.

@@ -16,14 +16,13 @@ import { todayAt } from '#domain/today.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
 import { enterDay, listCompletions, putBack } from '../notebook/completions.usecases.ts';
-import type { HabitDependencies } from '../notebook/habits.usecases.ts';
 import { readInsights } from '../notebook/insights.usecases.ts';
-import { storedHabits } from '../notebook/reading.usecases.ts';
+import { storedHabits, type NotebookDependencies } from '../notebook/reading.usecases.ts';
 import { slugsOf } from '../notebook/slugs.usecases.ts';
 import { readToday } from '../notebook/today.usecases.ts';
 import { readUndoToken, makeUndoToken } from './undo-token.usecases.ts';
 
-export interface ToolDependencies extends HabitDependencies {
+export interface ToolDependencies extends NotebookDependencies {
   keys: Pick<Keys, 'actions'>;
 }
 

@@ -8,7 +8,6 @@ import type { Command, OneCommand } from '#domain/commands/command.ts';
 import { costOf } from '#domain/commands/cost.ts';
 import { reachOf } from '#domain/commands/reach.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database/engine-errors.ts';
 import type { JsonText } from '../../platform/json-text.ts';
@@ -22,7 +21,7 @@ import { answerSince } from './delta.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { inParts, sizeOfPages } from './parts-of-command.ts';
 import { MAX_REMEMBERED } from './quota.ts';
-import type { ReadingDependencies } from './reading.usecases.ts';
+import type { NotebookDependencies } from './reading.usecases.ts';
 
 export { findApplied, putMarked } from './applied-commands.store.ts';
 
@@ -35,8 +34,7 @@ const LONGEST_SLICE = { sqlite: 15, postgres: 50 };
 /** For so long, in milliseconds, commands are worked on before others get their turn. */
 const LONGEST_TURN = 10;
 
-export interface CommandDependencies extends ReadingDependencies {
-  clock: Clock;
+export interface CommandDependencies extends NotebookDependencies {
   log: { error(details: object, message: string): void };
 }
 

@@ -21,8 +21,7 @@ import { conflict } from '../../platform/problem-error.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
 import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
 import { findPages } from './pages.store.ts';
-import { requireHabit, storedHabits } from './reading.usecases.ts';
-import type { HabitDependencies } from './habits.usecases.ts';
+import { requireHabit, storedHabits, type NotebookDependencies } from './reading.usecases.ts';
 
 /**
  * Enters for a day whether a habit was kept, or how much of it; or that the day is skipped. A day
@@ -31,7 +30,7 @@ import type { HabitDependencies } from './habits.usecases.ts';
  * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
  */
 export async function completeHabit(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
   body: ToEnter,
@@ -64,7 +63,7 @@ export interface Replaced {
  * @throws ProblemError not_found, invalid_request for a date later than tomorrow, limit_reached
  */
 export async function enterDay(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
   { date: day, value, skipped, note }: ToEnter,
@@ -107,7 +106,7 @@ function replacedBy({ date, before, after }: DayChange, revision: number): Repla
  * @throws ProblemError not_found; conflict where something else was entered since
  */
 export async function putBack(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
   { date, revision, stood }: Replaced,
@@ -137,7 +136,7 @@ export async function putBack(
  * @throws ProblemError not_found
  */
 export async function clearCompletion(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
   date: CivilDate,
@@ -156,7 +155,7 @@ export async function clearCompletion(
  * @throws ProblemError not_found; unavailable when it has to be later
  */
 export async function listCompletions(
-  { database, reading }: HabitDependencies,
+  { database, reading }: NotebookDependencies,
   { userId }: Principal,
   habitId: string,
   { from, to }: { from?: CivilDate | undefined; to?: CivilDate | undefined },
@@ -214,7 +213,7 @@ async function latestEntries(
  * @throws ProblemError not_found
  */
 export async function completionChanges(
-  { database }: HabitDependencies,
+  { database }: NotebookDependencies,
   { userId }: Principal,
   habitId: string,
   date: CivilDate,

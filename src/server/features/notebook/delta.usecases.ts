@@ -3,7 +3,6 @@ import type { NotebookAnswer } from '#contract/notebook.ts';
 import { costOfReading } from '#contract/work.ts';
 import { inOrder } from '#domain/commands/order.ts';
 import { isThere, type NotebookRow } from '#domain/notebook.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { JsonText } from '../../platform/json-text.ts';
 import { unauthenticated } from '../../platform/problem-error.ts';
@@ -11,7 +10,7 @@ import { answerOf, makeAnswer, type LargeAnswer } from '../../platform/large-ans
 import { countTold } from './count-told.ts';
 import { findTotals, type NotebookTotalsNow } from './notebook.store.ts';
 import { findPagesAfter, type PageRow } from './pages.store.ts';
-import { cursorOf, type ReadingDependencies } from './reading.usecases.ts';
+import { cursorOf, type NotebookDependencies } from './reading.usecases.ts';
 import { findChangedAfter } from './rows.store.ts';
 import { pauseOf, type HabitRow } from './stored-rows.store.ts';
 
@@ -25,10 +24,6 @@ const YEARS_WITH_NOTES_AT_ONCE = 4;
 /** The revision before everything. */
 const NOTHING = -1;
 
-interface Reading extends ReadingDependencies {
-  clock: Clock;
-}
-
 /**
  * A person's notebook, or what came after a cursor, at one moment and when it is its turn. As it is
  * stored it goes out, a few years at a time: that of the largest account takes no other thread.
@@ -39,7 +34,7 @@ interface Reading extends ReadingDependencies {
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function answerSince(
-  { database, reading, takeWork, tempFolder, clock }: Reading,
+  { database, reading, takeWork, tempFolder, clock }: NotebookDependencies,
   userId: string,
   { since, before = '' }: { since: string | undefined; before?: string },
 ): Promise<JsonText | LargeAnswer> {

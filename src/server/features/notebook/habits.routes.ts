@@ -18,9 +18,8 @@ import {
   getHabit,
   listHabits,
   updateHabit,
-  type HabitDependencies,
 } from './habits.usecases.ts';
-import { notebookSizeOf } from './reading.usecases.ts';
+import { notebookSizeOf, type NotebookDependencies } from './reading.usecases.ts';
 import { readToday } from './today.usecases.ts';
 
 /** Grows when the shape of an answer changes, so that no older one is taken for it. */
@@ -28,7 +27,7 @@ export const SHAPE = 4;
 
 type Endpoints = typeof habitEndpoints & typeof completionEndpoints & typeof todayEndpoints;
 
-export function habitHandlers(deps: HabitDependencies): Handlers<Endpoints> {
+export function habitHandlers(deps: NotebookDependencies): Handlers<Endpoints> {
   return {
     async listHabits({ person }) {
       const { userId } = person;

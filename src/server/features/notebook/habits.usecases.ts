@@ -8,7 +8,6 @@ import { newestFirst } from '#domain/habit.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
 import { asCreatedAt, createdAtFor, todayAt } from '#domain/today.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { jsonArray, type JsonText } from '../../platform/json-text.ts';
 import { newId } from '../../platform/new-id.ts';
 import { forbidden } from '../../platform/problem-error.ts';
@@ -23,16 +22,12 @@ import { countTold } from './count-told.ts';
 import { lastRemovedBefore } from './history.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { entriesOf, readNotebook, requireHabit } from './reading.usecases.ts';
-import type { NotebookSize, ReadingDependencies } from './reading.usecases.ts';
+import type { NotebookDependencies, NotebookSize } from './reading.usecases.ts';
 import { answerOf, makeAnswer } from '../../platform/large-answer.ts';
 import type { MadeAnswer, LargeAnswer } from '../../platform/large-answer.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { habitPieces } from './habit-answer.ts';
 import { slugOfHabit, slugsOf } from './slugs.usecases.ts';
-
-export interface HabitDependencies extends ReadingDependencies {
-  clock: Clock;
-}
 
 /** Whose habits are listed, on which of their days, and which of them alone. */
 interface Listed {
@@ -63,7 +58,7 @@ export const listHabitsTask: Task<Listed, MadeAnswer> = {
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function listHabits(
-  { reading, takeWork, runTask, ...deps }: HabitDependencies,
+  { reading, takeWork, runTask, ...deps }: NotebookDependencies,
   listed: Listed,
   { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
 ): Promise<JsonText | LargeAnswer> {
@@ -77,7 +72,7 @@ export async function listHabits(
 
 /** @throws ProblemError not_found, for another person's habit too; unavailable, as for all */
 export async function getHabit(
-  { database, clock, reading, takeWork, tempFolder }: HabitDependencies,
+  { database, clock, reading, takeWork, tempFolder }: NotebookDependencies,
   person: NotebookOwner,
   habitId: string,
 ): Promise<JsonText | LargeAnswer> {
@@ -102,7 +97,7 @@ export async function getHabit(
  * group, limit_reached beyond the limit
  */
 export async function createHabit(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   { frequency, ...body }: CreateHabitBody,
 ): Promise<JsonText | LargeAnswer> {
@@ -139,7 +134,7 @@ export async function createHabit(
  * future, entries_before_beginning for one later than entries that are not to be removed
  */
 export async function updateHabit(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
   body: UpdateHabitBody,
@@ -191,7 +186,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
  * @throws ProblemError not_found
  */
 export async function archiveHabit(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
 ): Promise<void> {
@@ -205,7 +200,7 @@ export async function archiveHabit(
  * @throws ProblemError not_found, conflict when it is not archived
  */
 export async function deleteHabit(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   person: Principal,
   habitId: string,
 ): Promise<void> {

@@ -15,8 +15,7 @@ import { percentageOf, shareOf, wholePercent, type Share } from '#domain/tally.t
 import { todayAt } from '#domain/today.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
-import type { HabitDependencies } from './habits.usecases.ts';
-import { wholeHabit } from './reading.usecases.ts';
+import { wholeHabit, type NotebookDependencies } from './reading.usecases.ts';
 
 /** The spans that completion is told for, in days up to today. */
 const SPANS = [30, 365];
@@ -55,7 +54,7 @@ export const insightsTask: Task<Asked, Insights> = {
  * @throws ProblemError not_found; unavailable, too_many_requests when it has to be later
  */
 export async function readInsights(
-  { clock, runTask }: Pick<HabitDependencies, 'clock' | 'runTask'>,
+  { clock, runTask }: Pick<NotebookDependencies, 'clock' | 'runTask'>,
   person: Principal,
   habitId: string,
 ): Promise<Insights> {

@@ -6,6 +6,7 @@ import { pausesOf } from '#domain/notebook.ts';
 import type { HabitFields, NotebookHabit, PausedHabit } from '#domain/notebook.ts';
 import type { YearPage } from '#domain/year-page.ts';
 import { costOfReading } from '#contract/work.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type {
   Database,
   Engine,
@@ -85,8 +86,9 @@ export function cursorOf(userId: string, { epoch, habits_revision }: Reached): s
   return `${own}.${habits_revision}`;
 }
 
-export interface ReadingDependencies {
+export interface NotebookDependencies {
   database: Database;
+  clock: Clock;
   reading: Queues;
   takeWork: TakeWork;
   runTask: RunTask;

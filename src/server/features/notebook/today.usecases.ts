@@ -15,9 +15,8 @@ import { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/workers/task.ts';
 import { chosenHabits, type Principal } from '../auth/sessions.usecases.ts';
-import type { HabitDependencies } from './habits.usecases.ts';
 import { activeHabits, notebookSizeOf, storedHabits } from './reading.usecases.ts';
-import type { NotebookSize } from './reading.usecases.ts';
+import type { NotebookDependencies, NotebookSize } from './reading.usecases.ts';
 import { slugsOf } from './slugs.usecases.ts';
 
 /** Grows when the shape of the answer changes, so that no older one is taken for it. */
@@ -58,7 +57,7 @@ export const todayTask: Task<Asked, TodayAnswer> = {
  * @throws ProblemError unavailable, too_many_requests when it has to be later
  */
 export async function readToday(
-  deps: HabitDependencies,
+  deps: NotebookDependencies,
   principal: Principal,
 ): Promise<{ tag: string; read: () => Promise<JsonText> }> {
   const { userId } = principal;
@@ -88,7 +87,7 @@ export async function readToday(
 }
 
 async function answerFor(
-  { database, reading, takeWork, runTask, tempFolder }: HabitDependencies,
+  { database, reading, takeWork, runTask, tempFolder }: NotebookDependencies,
   asked: Asked,
   { cost, isLarge }: Pick<NotebookSize, 'cost' | 'isLarge'>,
 ): Promise<JsonText> {

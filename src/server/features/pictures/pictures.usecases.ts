@@ -9,7 +9,7 @@ import type { Task } from '../../platform/workers/task.ts';
 import { openLink, type LinkDependencies } from '../links/links.usecases.ts';
 import type { Opening, ShownKey } from '../links/open-by-key.usecases.ts';
 import { activeHabits, notebookSizeOf, wholeHabit } from '../notebook/reading.usecases.ts';
-import type { ReadingDependencies } from '../notebook/reading.usecases.ts';
+import type { NotebookDependencies } from '../notebook/reading.usecases.ts';
 import { drawBoard } from './draw-board.ts';
 import { drawPngTask } from './draw-png.ts';
 import { drawYear } from './draw-year.ts';
@@ -28,7 +28,7 @@ const PIXELS_OF_ONE = 200_000;
 
 export type PictureDependencies = LinkDependencies &
   Opening &
-  Omit<ReadingDependencies, 'takeWork'> & {
+  Omit<NotebookDependencies, 'takeWork'> & {
     /** @throws ProblemError too_many_requests */
     takeOfToken: (link: string) => unknown;
     takePicture: (userId: string, count?: number) => unknown;
