@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { exportedHead } from '../notebook/habit-answer.ts';
-import { restorableRows } from '../notebook/reading.usecases.ts';
+import { findRestorable } from '../notebook/reading.usecases.ts';
 import { accountNotes } from '../profile/profile.usecases.ts';
 
 /**
@@ -18,10 +18,10 @@ export async function exportedDeleted(
   userId: string,
   today: CivilDate,
 ): Promise<NonNullable<AccountExport['deleted']>> {
-  const habits = deletedOf(await restorableRows(reader, userId, 'habits'));
+  const habits = deletedOf(await findRestorable(reader, userId, 'habits'));
   // The pauses of a deleted habit are gone with it, and are not marked.
   const goneWith = new Map(habits.map(({ id, deleted_at }) => [id, deleted_at]));
-  const pauses = (await restorableRows(reader, userId, 'pauses')).map((pause) => ({
+  const pauses = (await findRestorable(reader, userId, 'pauses')).map((pause) => ({
     ...pause,
     deleted_at: pause.deleted_at ?? goneWith.get(pause.habit_id ?? '') ?? null,
   }));
@@ -30,7 +30,7 @@ export async function exportedDeleted(
     habits: habits
       .map((habit) => ({ ...exportedHead(habit, today), deleted_at: isoOf(habit.deleted_at) }))
       .filter((habit) => (left -= JSON.stringify(habit).length) >= 0),
-    groups: deletedOf(await restorableRows(reader, userId, 'groups')).map(told),
+    groups: deletedOf(await findRestorable(reader, userId, 'groups')).map(told),
     pauses: deletedOf(pauses).map(told),
   };
 }

@@ -10,7 +10,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { carryOut, changeNotebook } from '../notebook/change-notebook.usecases.ts';
 import type { NotebookOwner } from '../notebook/change-notebook.usecases.ts';
 import type { OpenNotebook } from '../notebook/open-notebook.ts';
-import { handOverGroup, rowsOfImport, storedHabits } from '../notebook/reading.usecases.ts';
+import { findOfImport, handOverGroup, storedHabits } from '../notebook/reading.usecases.ts';
 import { conflict, notFound } from '../../platform/problem-error.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import {
@@ -110,7 +110,7 @@ export async function takeBackImport(
     });
   for (let isLeft = true; isLeft;) isLeft = await inPart((open) => takeBackSome(open, importId));
   await inPart(async (open) => {
-    for (const pause of await rowsOfImport(open.writer, { userId, kind: 'pauses', importId }))
+    for (const pause of await findOfImport(open.writer, { userId, kind: 'pauses', importId }))
       await carryOut(open, { type: 'delete_pause', pause }, { importId });
   });
   const keys = await findImportedHabits(database.read, userId);
@@ -186,7 +186,7 @@ async function takeImportedGroups(open: OpenNotebook, importId: string): Promise
   const { writer, userId } = open;
   await open.store();
   const imports = await importByGroup(writer, userId);
-  for (const group of await rowsOfImport(writer, { userId, kind: 'groups', importId })) {
+  for (const group of await findOfImport(writer, { userId, kind: 'groups', importId })) {
     const other = imports.get(group);
     if (other !== undefined) await handOverGroup(writer, userId, { id: group, importId: other });
     else if (!imports.has(group))

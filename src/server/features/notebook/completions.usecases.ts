@@ -19,7 +19,7 @@ import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/problem-error.ts';
 import { carryOut, changeNotebook, requireOpenHabit } from './change-notebook.usecases.ts';
-import { allPast, pastOfDay, type PastEntry } from './history.usecases.ts';
+import { findAllPast, findPastOfDay, type PastEntry } from './history.usecases.ts';
 import { findPages } from './pages.store.ts';
 import { requireHabit, storedHabits, type NotebookDependencies } from './reading.usecases.ts';
 
@@ -113,7 +113,7 @@ export async function putBack(
 ): Promise<Completion | undefined> {
   return await changeNotebook(deps, person, async (open) => {
     await requireOpenHabit(open, habitId);
-    const past = await pastOfDay(open.writer, person.userId, habitId, date);
+    const past = await findPastOfDay(open.writer, person.userId, habitId, date);
     const before = past.find((each) => each.revision === revision)?.before;
     const isLatest = past.every((each) => each.revision <= revision);
     if (!isLatest || (stood !== 'nothing' && !before)) throw conflict();
@@ -220,7 +220,7 @@ export async function completionChanges(
 ): Promise<CompletionChange[]> {
   return await database.snapshot(async (reader) => {
     const { goals } = await requireHabit(reader, userId, habitId);
-    const changes = await pastOfDay(reader, userId, habitId, date);
+    const changes = await findPastOfDay(reader, userId, habitId, date);
     return changes.map((change) => changeOf(change, goals));
   });
 }
@@ -232,7 +232,7 @@ export async function* allChanges(
 ): AsyncGenerator<AccountExport['changes'][number]> {
   const habits = await storedHabits(reader, userId);
   const goals = new Map(habits.map((habit) => [habit.id, habit.goals]));
-  for await (const changes of allPast(reader, userId)) {
+  for await (const changes of findAllPast(reader, userId)) {
     for (const change of changes) {
       const { habit_id, date } = change;
       const ofHabit = goals.get(habit_id);

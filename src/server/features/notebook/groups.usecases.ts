@@ -5,12 +5,12 @@ import type { Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { carryOut, changeNotebook, type Changing } from './change-notebook.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
-import { storedGroups } from './reading.usecases.ts';
+import { findGroups } from './reading.usecases.ts';
 import { notFound } from '../../platform/problem-error.ts';
 
 /** All groups of a person, in their order. */
 export async function listGroups(reader: Reader, userId: string): Promise<GroupAnswer[]> {
-  return (await storedGroups(reader, userId)).map(groupAnswer);
+  return (await findGroups(reader, userId)).map(groupAnswer);
 }
 
 /** @throws ProblemError limit_reached beyond the limit */

@@ -180,7 +180,7 @@ export async function deleteSliceOfChanges(
 }
 
 /** Whatever was entered for any day before, by habit and day, the latest first, some at a time. */
-export async function* findAllChanges(reader: Reader, userId: string): AsyncGenerator<PastEntry[]> {
+export async function* findAllPast(reader: Reader, userId: string): AsyncGenerator<PastEntry[]> {
   for (let last: PastEntry | undefined; ;) {
     let query = reader.selectFrom('history').select(COLUMNS).where('user_id', '=', userId);
     if (last) {
@@ -190,7 +190,7 @@ export async function* findAllChanges(reader: Reader, userId: string): AsyncGene
       );
     }
     for (const column of KEY) query = query.orderBy(column, 'desc');
-    const page = (await query.limit(ROWS_AT_ONCE).execute()).map(changeOf);
+    const page = (await query.limit(ROWS_AT_ONCE).execute()).map(pastEntryOf);
     yield page;
     last = page.at(-1);
     if (page.length < ROWS_AT_ONCE) return;
@@ -198,19 +198,19 @@ export async function* findAllChanges(reader: Reader, userId: string): AsyncGene
 }
 
 /** What was entered for a day before, the latest first. */
-export async function findChanges(
+export async function findPastOfDay(
   reader: Reader,
   userId: string,
   habitId: string,
   date: CivilDate,
 ): Promise<PastEntry[]> {
-  const rows = await changesOf(reader, userId, habitId)
+  const rows = await pastOf(reader, userId, habitId)
     .where('date', '=', date)
     .orderBy('revision', 'desc')
     .orderBy('place', 'desc')
     .limit(MAX_CHANGES_OF_A_DAY)
     .execute();
-  return rows.map(changeOf);
+  return rows.map(pastEntryOf);
 }
 
 /** What the last revision took away from days of a habit before one: of each the latest. */
@@ -220,7 +220,7 @@ export async function findLastRemoved(
   habitId: string,
   before: CivilDate,
 ): Promise<PastEntry[]> {
-  const rows = await changesOf(reader, userId, habitId)
+  const rows = await pastOf(reader, userId, habitId)
     .where('date', '<', before)
     .where('revision', '=', (last) =>
       last
@@ -233,10 +233,10 @@ export async function findLastRemoved(
     .orderBy('place')
     .execute();
   // An import brings several of one day.
-  return [...new Map(rows.map((row) => [row.date, changeOf(row)])).values()];
+  return [...new Map(rows.map((row) => [row.date, pastEntryOf(row)])).values()];
 }
 
-function changesOf(reader: Reader, userId: string, habitId: string) {
+function pastOf(reader: Reader, userId: string, habitId: string) {
   return reader
     .selectFrom('history')
     .select(COLUMNS)
@@ -244,7 +244,7 @@ function changesOf(reader: Reader, userId: string, habitId: string) {
     .where('habit_id', '=', habitId);
 }
 
-function changeOf({ before, ...row }: Row): PastEntry {
+function pastEntryOf({ before, ...row }: Row): PastEntry {
   return { ...row, before: entryIn(before) };
 }
 

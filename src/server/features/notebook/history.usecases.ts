@@ -8,7 +8,7 @@ import {
 } from './history.store.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 
-export { findAllChanges as allPast, findChanges as pastOfDay } from './history.store.ts';
+export { findAllPast, findPastOfDay } from './history.store.ts';
 export type { PastEntry } from './history.store.ts';
 
 /** What the last revision took away from days of a habit before one. */

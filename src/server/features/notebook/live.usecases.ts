@@ -2,7 +2,7 @@ import { openTokensOf } from '../auth/personal-tokens/personal-tokens.usecases.t
 import { openSessionsOf, type Principal } from '../auth/sessions.usecases.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { epochOf, notebookSizeOf, revisionsOf } from './reading.usecases.ts';
+import { findEpoch, findRevisions, notebookSizeOf } from './reading.usecases.ts';
 import { schedule } from '../../platform/schedule.ts';
 import { unavailable } from '../../platform/problem-error.ts';
 
@@ -93,7 +93,7 @@ export function createLive({
   async function look(): Promise<void> {
     const everybody = all();
     const before = epoch;
-    epoch = await epochOf(database.read);
+    epoch = await findEpoch(database.read);
     if (before !== undefined && before !== epoch) {
       for (const follower of everybody) follower.looksAt = inAWhile();
     }
@@ -110,7 +110,7 @@ export function createLive({
       ...(await openSessionsOf(database, userIds, now)),
       ...(ofPrograms.length > 0 ? await openTokensOf(database, [...new Set(ofPrograms)], now) : []),
     ]);
-    const revisions = await revisionsOf(database, userIds);
+    const revisions = await findRevisions(database, userIds);
     for (const follower of some) {
       const isOver = !open.has(follower.by) || follower.endsAt <= now;
       if (isOver) follower.events.end();

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { anyDatabase, eachDatabase } from '../../testing/each-database.ts';
 import { carryOutAll } from '../../testing/carry-out-all.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findChanges, insertHistory, trimDays } from './history.store.ts';
+import { findPastOfDay, insertHistory, trimDays } from './history.store.ts';
 import { findTotals } from './notebook.store.ts';
 import { findAllPages } from './pages.store.ts';
 
@@ -271,7 +271,7 @@ eachDatabase(({ open }) => {
         await insertHistory(writer, ada.userId, past.toReversed());
         await trimDays(writer, database.engine, ada.userId, past);
       });
-      const kept = await findChanges(database.read, ada.userId, habit_id, '2026-11-20');
+      const kept = await findPastOfDay(database.read, ada.userId, habit_id, '2026-11-20');
       expect(kept.map((change) => change.before.value)).toEqual(
         Array.from({ length: MAX_CHANGES_OF_A_DAY }, (_, back) => past.length - 1 - back),
       );

@@ -31,14 +31,14 @@ import {
   type HabitKey,
 } from './reading.store.ts';
 
-export { findEpoch as epochOf, findRevisions as revisionsOf } from './notebook.store.ts';
+export { findEpoch, findRevisions } from './notebook.store.ts';
 export {
-  findGroups as storedGroups,
+  findGroups,
   findHabits as storedHabits,
-  findOfImport as rowsOfImport,
+  findOfImport,
   findPauses as storedPauses,
 } from './reading.store.ts';
-export { findRestorable as restorableRows, handOverGroup } from './rows.store.ts';
+export { findRestorable, handOverGroup } from './rows.store.ts';
 
 /** Who has more is read in pieces, by another thread: ten habits of five years, a thousand long notes. */
 const LARGE = { entries: 20_000, bytes: 1024 * 1024 };

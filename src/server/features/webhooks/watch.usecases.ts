@@ -9,7 +9,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { TakePlaces } from '../../platform/limits/transaction-places.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { activeHabits, notebookSizeOf, revisionsOf } from '../notebook/reading.usecases.ts';
+import { activeHabits, findRevisions, notebookSizeOf } from '../notebook/reading.usecases.ts';
 import { findPerson } from '../profile/profile.usecases.ts';
 import type { TakeWork } from '../notebook/open-notebook.ts';
 import type { WebhookJobs } from './deliver.usecases.ts';
@@ -88,7 +88,7 @@ export async function lookAtDue(
     const rested = await findRestedWatches(database.read, { now: clock(), after, most: AT_ONCE });
     const ids = rested.map(({ user_id }) => user_id);
     const revisions =
-      ids.length === 0 ? new Map<string, number>() : await revisionsOf(database, ids);
+      ids.length === 0 ? new Map<string, number>() : await findRevisions(database, ids);
     const left = rested.values();
     const lookAtSome = async () => {
       for (const { user_id: userId, revision, day_ends_at } of left) {
