@@ -1,7 +1,10 @@
 import { commandsIn, type Command, type OneCommand } from './command.ts';
 
 /** Ids, or all that there are, deleted ones among them. */
-type Ids = 'all' | ReadonlySet<string>;
+export type Ids = 'all' | ReadonlySet<string>;
+
+/** The same of years that have entries. */
+export type Years = 'all' | ReadonlySet<number>;
 
 /** What of a notebook a command looks at: on no more than that, `decide` comes to the same. */
 export interface Reach {
@@ -10,12 +13,12 @@ export interface Reach {
   groups: Ids;
   pauses: Ids;
   /** the years of entries, by habit */
-  years: ReadonlyMap<string, 'all' | ReadonlySet<number>>;
+  years: ReadonlyMap<string, Years>;
 }
 
 export function reachOf(command: Command): Reach {
   const reaches = commandsIn(command).map(reachOfOne);
-  const years = new Map<string, 'all' | ReadonlySet<number>>();
+  const years = new Map<string, Years>();
   for (const [habit, some] of reaches.flatMap((reach) => [...(reach.years ?? [])]))
     years.set(habit, both(years.get(habit) ?? new Set(), some));
   const idsOf = (kind: 'habits' | 'groups' | 'pauses') =>

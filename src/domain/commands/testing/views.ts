@@ -1,6 +1,6 @@
 import { listEntries } from '../../entries.ts';
 import type { Notebook } from '../../notebook.ts';
-import type { Reach } from '../reach.ts';
+import type { Ids, Reach } from '../reach.ts';
 
 /** All that a notebook holds, times and what was deleted among it, as one text. */
 export function bytesOf({ habits, groups, pauses }: Notebook): string {
@@ -36,7 +36,7 @@ function seenRows<Row extends { deleted_at: number | null }>(rows: ReadonlyMap<s
 
 /** A notebook with nothing in it that a command does not look at. */
 export function cutTo({ habits, groups, pauses }: Notebook, reach: Reach): Notebook {
-  const within = <Row>(rows: ReadonlyMap<string, Row>, ids: 'all' | ReadonlySet<string>) =>
+  const within = <Row>(rows: ReadonlyMap<string, Row>, ids: Ids) =>
     new Map([...rows].filter(([id]) => ids === 'all' || ids.has(id)));
   return {
     groups: within(groups, reach.groups),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reach } from '#domain/commands/reach.ts';
+import type { Ids, Reach, Years } from '#domain/commands/reach.ts';
 import type { Entries } from '#domain/entries.ts';
 import { EMPTY_NOTEBOOK } from '#domain/notebook.ts';
 import type { Notebook, NotebookHabit, NotebookRow } from '#domain/notebook.ts';
@@ -18,8 +18,6 @@ export interface LoadedNotebook {
   hasAll(kind: Kind): boolean;
 }
 
-type Years = 'all' | ReadonlySet<number>;
-
 /**
  * Of how many habits pages are read before others get their turn: SQLite reads megabytes of notes in
  * one, and PostgreSQL takes a round trip for each.
@@ -28,7 +26,7 @@ const HABITS_AT_ONCE: Record<Engine, number> = { sqlite: 3, postgres: 10 };
 
 export function loadedNotebook(reader: Reader, engine: Engine, userId: string): LoadedNotebook {
   const loaded = { stored: EMPTY_NOTEBOOK, current: EMPTY_NOTEBOOK, load, hasAll };
-  const read: Record<Kind, 'all' | ReadonlySet<string>> = {
+  const read: Record<Kind, Ids> = {
     habits: new Set(),
     groups: new Set(),
     pauses: new Set(),
@@ -48,7 +46,7 @@ export function loadedNotebook(reader: Reader, engine: Engine, userId: string): 
     }
   }
 
-  async function loadRows(kind: Kind, ids: Reach[Kind] = new Set()): Promise<void> {
+  async function loadRows(kind: Kind, ids: Ids = new Set()): Promise<void> {
     const known = read[kind];
     if (known === 'all') return;
     const missing = ids === 'all' ? ids : ids.difference(known);

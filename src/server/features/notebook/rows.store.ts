@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Compilable } from 'kysely';
+import type { Ids } from '#domain/commands/reach.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { findSlice, type Ended, type Range } from '../../platform/database/in-slices.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
@@ -29,24 +30,15 @@ export async function findKnown<K extends Kind>(
   return ((await some.execute()) as StoredRows[K][]).map(ROW_OF[kind]);
 }
 
-type Ids = 'all' | ReadonlySet<string>;
-
 /** All rows that there are, or that can be restored. */
 export async function findRestorable<K extends Kind>(
   reader: Reader,
   userId: string,
   kind: K,
 ): Promise<Rows[K][]> {
-  return await inTurns(kind, (last) => SELECT[kind].all(reader, { userId, last }));
-}
-
-async function inTurns<K extends Kind>(
-  kind: K,
-  findAfter: (last: string) => Promise<StoredRows[K][]>,
-): Promise<Rows[K][]> {
   const rows: Rows[K][] = [];
   for (;;) {
-    const found = await findAfter(rows.at(-1)?.id ?? '');
+    const found = await SELECT[kind].all(reader, { userId, last: rows.at(-1)?.id ?? '' });
     rows.push(...found.map(ROW_OF[kind]));
     if (found.length < ROWS_AT_ONCE) return rows;
     await nextTurn();
