@@ -5,12 +5,9 @@ import { goalOn, isOfPeriod, isToBeLow } from './goal.ts';
 import { isActiveOn } from './habit.ts';
 import { outcomeOfToday, outcomeOn } from './judged.ts';
 import type { Outcome } from './outcome.ts';
-import type { GoalHabit } from './outcomes.ts';
+import type { ArchivableHabit, GoalHabit } from './outcomes.ts';
 import type { Reminder } from './reminder.ts';
 import { periodProgress } from './period-progress.ts';
-
-/** Archived ones ask for nothing. */
-type ActiveHabit = GoalHabit & { is_active: boolean };
 
 /** What a day asks of some habits. */
 export interface DayCount {
@@ -32,7 +29,7 @@ export interface DayCount {
  * @param date today or an earlier day
  */
 export function countDay(
-  habits: readonly ActiveHabit[],
+  habits: readonly ArchivableHabit[],
   date: CivilDate,
   today: CivilDate,
 ): DayCount {
@@ -120,7 +117,7 @@ function askInPeriod(
  * @param date the person's day on which it would fire
  */
 export function isAskedBy(
-  habit: ActiveHabit,
+  habit: ArchivableHabit,
   { weekdays }: Pick<Reminder, 'weekdays'>,
   date: CivilDate,
 ): boolean {
@@ -132,7 +129,7 @@ export function isAskedBy(
 }
 
 /** Whether a day can't be left out, and has not what it asks for yet, as its evening finds it. */
-export function isOpenOn(habit: ActiveHabit, date: CivilDate): boolean {
+export function isOpenOn(habit: ArchivableHabit, date: CivilDate): boolean {
   const isDue = isActiveOn(habit, date) && askOfToday(habit, date) === 'due';
   return isDue && !isKeptOn(habit, date, date);
 }

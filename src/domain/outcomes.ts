@@ -27,6 +27,11 @@ export interface GoalHabit {
   pauses?: readonly Pause[];
 }
 
+export interface ArchivableHabit extends GoalHabit {
+  /** false means archived: it asks for nothing */
+  is_active: boolean;
+}
+
 export const ALWAYS: DaySpan = { first: LONG_AGO, last: FOREVER };
 
 /**

@@ -4,9 +4,7 @@ import { recordOf, resultOf } from './day-record.ts';
 import { goalsByDay, isOfPeriod, isToBeLow } from './goal.ts';
 import { isActiveOn, newestFirst } from './habit.ts';
 import { outcomeOn } from './judged.ts';
-import type { GoalHabit } from './outcomes.ts';
-
-type ListedHabit = GoalHabit & { is_active: boolean };
+import type { ArchivableHabit, GoalHabit } from './outcomes.ts';
 
 export interface Progress {
   /** habits done in their period */
@@ -24,7 +22,7 @@ export interface Progress {
  * @param date today or an earlier day
  */
 export function progressOn(
-  habits: readonly ListedHabit[],
+  habits: readonly ArchivableHabit[],
   date: CivilDate,
   today: CivilDate,
 ): Progress {
@@ -70,7 +68,7 @@ function stateOn(
  * @returns 0 to 100, capped; 0 when no habit is active
  */
 export function overallPercentage(
-  habits: readonly (ListedHabit & { id: string; created_at: string })[],
+  habits: readonly (ArchivableHabit & { id: string; created_at: string })[],
   today: CivilDate,
 ): number {
   const active = newestFirst(habits.filter((habit) => habit.is_active));
