@@ -70,8 +70,8 @@ function weightOf(insight: WeekInsight): number {
 function streakReached(habit: GoalHabit, week: Span, today: CivilDate): WeekInsight | null {
   if (!hasStreakToTell(habit, week, today)) return null;
   const outcomes = judgedOutcomes(habit, today);
-  const now = endedBy(outcomes, dayNumberOf(week.last));
-  const then = endedBy(outcomes, dayNumberOf(addDays(week.first, -1)));
+  const now = upTo(outcomes, dayNumberOf(week.last));
+  const then = upTo(outcomes, dayNumberOf(addDays(week.first, -1)));
   return sealReached(now, then) ?? longestYet(now, then);
 }
 
@@ -85,7 +85,7 @@ export function hasStreakToTell(habit: GoalHabit, { last }: Span, today: CivilDa
   return isLong || streak.endedBy.reason !== 'missed';
 }
 
-function endedBy(outcomes: readonly PeriodOutcome[], day: DayNumber): readonly PeriodOutcome[] {
+function upTo(outcomes: readonly PeriodOutcome[], day: DayNumber): readonly PeriodOutcome[] {
   return outcomes.slice(0, outcomes.findLastIndex(({ last }) => last <= day) + 1);
 }
 

@@ -8,7 +8,7 @@ const PAUSE = 20 * SECOND;
 const rule: Rule = {
   name: 'two',
   window: MINUTE,
-  slides: false,
+  restarts: false,
   pauseAfter: (count) => (count >= 2 ? PAUSE : 0),
 };
 const begun = (ago: number, count = 2) => ({
@@ -44,12 +44,12 @@ it('comes later for whom several are counted together', () => {
 });
 
 const fresh = { count: 1, expires_at: NOW + MINUTE, instants: [] };
-const sliding = { ...rule, slides: true };
+const restarting = { ...rule, restarts: true };
 
 it.each([
   ['the first', rule, NO_ATTEMPTS, fresh],
   ['one in a window', rule, begun(SECOND), { ...begun(SECOND), count: 3 }],
-  ['one in a window that slides', sliding, begun(SECOND), { ...fresh, count: 3 }],
+  ['one in a window that restarts', restarting, begun(SECOND), { ...fresh, count: 3 }],
   ['the last of a window', rule, begun(MINUTE - 1), { ...begun(MINUTE - 1), count: 3 }],
   ['one when the window ends', rule, begun(MINUTE), fresh],
   ['one by a clock a second behind', rule, begun(-SECOND), { ...begun(-SECOND), count: 3 }],

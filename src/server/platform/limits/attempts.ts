@@ -63,7 +63,7 @@ export function withOneMore(rule: Place['rule'], attempts: Attempts, now: number
   const beginsLater = begun > now + TOLERANCE;
   return {
     count: count + 1,
-    expires_at: rule.slides || beginsLater ? now + rule.window : expires_at,
+    expires_at: rule.restarts || beginsLater ? now + rule.window : expires_at,
     instants,
   };
 }

@@ -10,10 +10,10 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const THREE_A_MINUTE: Rule = {
   name: 'three',
   window: MINUTE,
-  slides: false,
+  restarts: false,
   pauseAfter: (count) => (count >= 3 ? MINUTE : 0),
 };
-const COUNTED: Rule = { name: 'counted', window: MINUTE, slides: true, pauseAfter: () => 0 };
+const COUNTED: Rule = { name: 'counted', window: MINUTE, restarts: true, pauseAfter: () => 0 };
 const A_SECOND_EACH: Rule = { ...COUNTED, name: 'second', pauseAfter: () => SECOND };
 
 const ada = placeOf(THREE_A_MINUTE, 'ada');

@@ -30,14 +30,14 @@ it.each([
   [known.IMPORTS_BY_ACCOUNT, 20, HOUR, HOUR, false],
   [known.IMPORT_PREVIEWS_BY_ACCOUNT, 60, HOUR, HOUR, false],
   [known.IMPORT_SECONDS, 60, HOUR, HOUR, false],
-] as const)('$0.name lets so many through', (rule, count, pause, window, slides) => {
+] as const)('$0.name lets so many through', (rule, count, pause, window, restarts) => {
   expect(firstPauseOf(rule)).toEqual([count, pause]);
-  expect([rule.window, rule.slides]).toEqual([window, slides]);
+  expect([rule.window, rule.restarts]).toEqual([window, restarts]);
 });
 
 it('failures in a row are counted for a month, and never a reason to wait', () => {
-  const { window, slides } = known.FAILURES_IN_A_ROW;
-  expect([window, slides]).toEqual([30 * DAY, true]);
+  const { window, restarts } = known.FAILURES_IN_A_ROW;
+  expect([window, restarts]).toEqual([30 * DAY, true]);
   expect(firstPauseOf(known.FAILURES_IN_A_ROW)).toBeUndefined();
   expect(known.FAILURES_BEFORE_UNLOCK).toBe(100);
 });

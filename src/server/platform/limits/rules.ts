@@ -4,9 +4,9 @@ import { networksOf } from './networks.ts';
 /** How often a subject (an IP address, an account, a mailbox) may do something. */
 export interface Rule {
   name: string;
-  /** how long attempts count: from the first of them on, or from the last when the window slides */
+  /** how long attempts count: from the first of them on, or from the last when each restarts it */
   window: number;
-  slides: boolean;
+  restarts: boolean;
   /** how long a subject has to wait after its count-th attempt, from the beginning of the window */
   pauseAfter: (count: number) => number;
 }
@@ -45,7 +45,7 @@ export function placesAt(rule: Rule, ip: string, about = ''): Place[] {
 }
 
 function atMost(name: string, count: number, window: number): Rule {
-  return { name, window, slides: false, pauseAfter: (n) => (n >= count ? window : 0) };
+  return { name, window, restarts: false, pauseAfter: (n) => (n >= count ? window : 0) };
 }
 
 /** Each attempt beyond the free ones doubles the pause, from a second up to a quarter of an hour. */
@@ -53,7 +53,7 @@ function growingPause(name: string, free: number): Rule {
   return {
     name,
     window: HOUR,
-    slides: true,
+    restarts: true,
     pauseAfter: (n) => (n < free ? 0 : Math.min(15 * MINUTE, SECOND * 2 ** (n - free))),
   };
 }
@@ -62,7 +62,7 @@ function growingPause(name: string, free: number): Rule {
 export const FAILURES_IN_A_ROW: Rule = {
   name: 'failures-in-a-row',
   window: 30 * DAY,
-  slides: true,
+  restarts: true,
   pauseAfter: () => 0,
 };
 
@@ -115,7 +115,7 @@ export const SIGN_UPS_BY_ACCOUNT = atMost('account-sign-ups', 5, 10 * MINUTE);
 export const MAILS_BY_ACCOUNT: Rule = {
   name: 'account-mails',
   window: HOUR,
-  slides: true,
+  restarts: true,
   pauseAfter: () => MINUTE,
 };
 
