@@ -4,7 +4,8 @@ import { coveredBy, slidBack } from './cover.ts';
 /** k kept, a dot for nothing; capitals of the answer are covered. */
 function covered(places: string, times: number, width: number): string {
   const points = Array.from(places, (letter) => (letter === 'k' ? 1 : 0));
-  return [...(coveredBy({ points, goesOn: false }, { needed: times, width }) ?? [])]
+  const need = { needed: times, width };
+  return [...(coveredBy({ points, goesOn: false }, need, points.length) ?? [])]
     .map((isCovered) => (isCovered ? 'x' : '.'))
     .join('');
 }

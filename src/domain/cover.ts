@@ -63,7 +63,7 @@ export function slidBack({ begin, center }: Cover, width: number, next: number):
 export function coveredBy(
   { points, goesOn }: Points,
   { needed, width }: Need,
-  asked = points.length,
+  asked: number,
 ): boolean[] | undefined {
   let [far, near] = [Infinity, goesOn ? points.length + 2 - 2 * width : Infinity];
   if (near < asked) return undefined;

@@ -60,8 +60,8 @@ export function outcomeOn(
   day: DayNumber,
   today: CivilDate,
 ): PeriodOutcome | undefined {
-  const { outcomes, places, ...segment } = segmentOf(habit, today, yearOf(day));
-  const place = places[day - segment.first];
+  const { outcomes, places, first } = segmentOf(habit, today, yearOf(day));
+  const place = places[day - first];
   return place === undefined ? undefined : outcomes[place];
 }
 

@@ -1,6 +1,6 @@
 import { MAX_ENTRIES, MAX_NOTE_BYTES, MAX_TEXT_BYTES } from '#domain/limits.ts';
 import type { Change } from '#domain/commands/change.ts';
-import type { Day, More, YearPage } from '#domain/year-page.ts';
+import { countSymbols, EMPTY, type Day, type More, type YearPage } from '#domain/year-page.ts';
 import { TEXTS } from './stored-rows.store.ts';
 
 /**
@@ -63,7 +63,7 @@ function textBytesOf(value: Texts[keyof Texts] = ''): number {
 export function sizeOf({ days, more }: YearPage): Pick<Size, 'entry_count' | 'note_bytes'> {
   let note_bytes = 0;
   for (const { n } of Object.values(more)) if (n !== undefined) note_bytes += Buffer.byteLength(n);
-  return { entry_count: days.replaceAll('.', '').length, note_bytes };
+  return { entry_count: countSymbols(days), note_bytes };
 }
 
 /**
@@ -86,7 +86,7 @@ export function withoutClearedTimes(page: YearPage): YearPage {
   const { days, more } = page;
   const places = Object.keys(more);
   if (places.length <= MAX_CLEARED) return page;
-  const cleared = places.filter((place) => (days[Number(place)] ?? '.') === '.');
+  const cleared = places.filter((place) => (days[Number(place)] ?? EMPTY) === EMPTY);
   if (cleared.length <= MAX_CLEARED) return page;
   const latest = ({ t = '', u = '' }: More) =>
     [t, u].map((time) => time.padStart(9, '0')).toSorted();

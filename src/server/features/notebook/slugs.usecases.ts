@@ -34,11 +34,10 @@ export async function keepSlugs(
     owners.set(slug, id);
     put.set(slug, id);
   }
-  const rows = [...put].map(([slug, habit_id]) => ({ user_id: userId, slug, habit_id }));
-  await putSlugs(
-    writer,
-    rows.map((row) => ({ ...row, since: revision })),
-  );
+  const rows = [...put].map(([slug, habit_id]) => {
+    return { user_id: userId, slug, habit_id, since: revision };
+  });
+  await putSlugs(writer, rows);
   const earlier = Map.groupBy(
     held.filter(({ slug }) => !put.has(slug)),
     ({ habit_id }) => habit_id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { NO_ATTEMPTS, waitOf, withOneLess, withOneMore } from './attempts.ts';
+import { waitOf, withOneLess, withOneMore } from './attempts.ts';
 import type { Rule } from './rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -43,11 +43,12 @@ it('comes later for whom several are counted together', () => {
   expect(waitOf(network, begun(0, 6), NOW)).toBe(PAUSE);
 });
 
+const none = { count: 0, expires_at: 0, instants: [] };
 const fresh = { count: 1, expires_at: NOW + MINUTE, instants: [] };
 const restarting = { ...rule, restarts: true };
 
 it.each([
-  ['the first', rule, NO_ATTEMPTS, fresh],
+  ['the first', rule, none, fresh],
   ['one in a window', rule, begun(SECOND), { ...begun(SECOND), count: 3 }],
   ['one in a window that restarts', restarting, begun(SECOND), { ...fresh, count: 3 }],
   ['the last of a window', rule, begun(MINUTE - 1), { ...begun(MINUTE - 1), count: 3 }],

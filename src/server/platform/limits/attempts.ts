@@ -9,8 +9,6 @@ export interface Attempts {
   instants: readonly number[];
 }
 
-export const NO_ATTEMPTS: Attempts = { count: 0, expires_at: 0, instants: [] };
-
 /** For so long two nodes may differ over what the time is. */
 const TOLERANCE = SECOND;
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ExportRemark } from '#contract/export.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
+import { countEntered } from '#domain/entries.ts';
 import { todayAt } from '#domain/today.ts';
 import { useRefusal } from '../../app/errors/use-error-text.ts';
 import { useProfile } from '../../app/session/profile-store.ts';
@@ -219,8 +220,7 @@ function HeldText() {
   if (keeping !== 'all')
     return t`Of your notebook, this device keeps only what has not been sent yet.`;
   const habits = notebook?.habits ?? [];
-  const pages = habits.flatMap(({ entries }) => [...entries.values()]);
-  const days = pages.reduce((sum, page) => sum + page.days.replaceAll('.', '').length, 0);
+  const days = habits.reduce((sum, { entries }) => sum + countEntered(entries), 0);
   return (
     <>
       {t`This device keeps your notebook, so that it opens at once and without a network:`}{' '}
