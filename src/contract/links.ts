@@ -17,7 +17,10 @@ export const linkSchema = z.object({
   habit: z.nullable(z.string()),
   /** where it is used, in its person’s words; empty where they said nothing */
   name: z.string(),
-  /** of a stamp; false of others: whether a browser in which its person is signed in marks the day when it is opened */
+  /**
+   * of a stamp; false of others: whether a browser in which its person is signed in marks the day
+   * when it is opened
+   */
   at_once: z.boolean(),
   /** what is opened, of a picture the SVG; whoever has it has the link */
   address: z.string(),

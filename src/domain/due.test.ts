@@ -18,7 +18,10 @@ const km = (kind: 'at_least' | 'at_most', per: 'day' | 'period'): Target => ({
 const weekly = (times: number): Schedule => ({ every: 'WEEKLY', times });
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 
-/** From a day on, Monday unless it is said, a letter a day: k kept, s skipped, n not, digits an amount, a dot for nothing. */
+/**
+ * From a day on, Monday unless it is said, a letter a day: k kept, s skipped, n not, digits an
+ * amount, a dot for nothing.
+ */
 function habitOf(schedule: Schedule, target: Target, days: string, begin = MONDAY) {
   const entries = [...days].flatMap((letter, offset): DatedEntry[] => {
     const date = addDays(begin, offset);

@@ -18,7 +18,10 @@ export interface RunningStreak extends Pick<Streak, 'length' | 'unit'> {
   first: DayNumber | undefined;
 }
 
-/** What was worked out already. Of the days that were judged for it nothing is kept: they may be all since 1970. */
+/**
+ * What was worked out already. Of the days that were judged for it nothing is kept: they may be all
+ * since 1970.
+ */
 const known = new WeakMap<GoalHabit, RunningStreak & { today: CivilDate }>();
 
 /** The current streak of a habit. Of its past no more is judged than the streak may reach back. */

@@ -27,8 +27,8 @@ export function endOfDay(date: CivilDate, { time_zone, day_start_hour }: DayReck
 /**
  * An instant as a `created_at`: ISO 8601 with the person's UTC offset, whose date part is the
  * person's civil date. In the hours before a late day start the wall clock is one day ahead of the
- * person's day; the time then reads as the last second of that day, with the offset that it had: clocks may have been set
- * since.
+ * person's day; the time then reads as the last second of that day, with the offset that it had:
+ * clocks may have been set since.
  *
  * @param instant milliseconds since 1970-01-01T00:00:00Z
  */

@@ -77,7 +77,11 @@ function addressOf(given: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Makes sure that the server takes the token. One that does not read may enter days all the same. @throws Failure */
+/**
+ * Makes sure that the server takes the token. One that does not read may enter days all the same.
+ *
+ * @throws Failure
+ */
 async function checkToken(login: Login): Promise<void> {
   try {
     await serverOf(login).call(todayEndpoints.getToday, {});

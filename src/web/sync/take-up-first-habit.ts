@@ -13,9 +13,9 @@ import { notebookStore } from './notebook-store.ts';
 import { useCommand, useNotebook } from './use-notebook.ts';
 
 /**
- * Writes what a visitor named, and stamped or not, into the notebook that they opened from there, on the day
- * on which it was stamped, before its empty page is seen. A notebook with habits in it was not
- * opened just now: it gets nothing.
+ * Writes what a visitor named, and stamped or not, into the notebook that they opened from there, on
+ * the day on which it was stamped, before its empty page is seen. A notebook with habits in it was
+ * not opened just now: it gets nothing.
  */
 export function TakeUpFirstHabit(): null {
   const carryOut = useCommand();

@@ -125,7 +125,11 @@ export function createJobs<Payloads extends object>({
   /** until that is told without a failure */
   let isClockBack = false;
 
-  /** Sees to it that those which are done every so often are there, and not due later than that. @returns whether any was */
+  /**
+   * Sees to it that those which are done every so often are there, and not due later than that.
+   *
+   * @returns whether any was
+   */
   async function addStanding(now: number): Promise<boolean> {
     const rows = all.flatMap(([kind, { every }]) =>
       every === undefined

@@ -47,7 +47,8 @@ function painted(): Promise<void> {
 /**
  * The log-in page as the build drew it, for whoever comes to the site, or to that page, and has
  * nothing in this browser that makes it another: who was here before is welcomed by their address,
- * whose sign-out has not arrived is told so, and a stamp that was made is there again. A page that is come back to knows why it was left.
+ * whose sign-out has not arrived is told so, and a stamp that was made is there again. A page that
+ * is come back to knows why it was left.
  */
 export function logInView(): DocumentFragment | undefined {
   const { localStorage, sessionStorage, location, history, isSecureContext } = window;

@@ -87,8 +87,8 @@ export function DayButton({ habit, date, mark, size, tabIndex, onStamp }: DayBut
 const ROOM = 7;
 
 /**
- * How much was entered for a day, under the button that says it in words; where there is room, of how much. What goes past
- * the goal is bold and has an arrow up.
+ * How much was entered for a day, under the button that says it in words; where there is room, of
+ * how much. What goes past the goal is bold and has an arrow up.
  */
 function DayFigure({ day, size }: { day: HabitDay; size: 'cell' | 'large' }) {
   const format = useFormat();
