@@ -67,7 +67,7 @@ eachDatabase(({ open }) => {
       expect(await isHeld(test, OWN)).toBe(false);
     });
 
-    it('brings a link to its own mailbox, whatever was mailed there, and one alone', async () => {
+    it('brings a link to its own mailbox, whatever was mailed there, and three a day', async () => {
       const test = await buildTestApp(await open());
       const { access_token: token } = await test.signUp();
       const theirs = { current_password: PASSWORD, new_password: 'a thief was here 7' };
@@ -85,10 +85,17 @@ eachDatabase(({ open }) => {
         test.advance(20 * MINUTE);
         expect(await raise(test, OWN)).toBe(204);
       }
-      const [link, ...more] = (await links()).slice(before.length);
-      expect(more).toEqual([]);
-      const body = { token: link, password: 'a fresh start 98' };
-      expect(codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }))).toBe(204);
+      const brought = (await links()).slice(before.length);
+      const choose = async (link = '') => {
+        const body = { token: link, password: 'a fresh start 98' };
+        return codeOf(await test.send('PATCH', '/api/auth/create-new-password', { body }));
+      };
+      expect([await choose(brought[0]), await choose(brought[1])]).toEqual([
+        'invalid_token',
+        'invalid_token',
+      ]);
+      expect(brought).toHaveLength(3);
+      expect(await choose(brought[2])).toBe(204);
     });
 
     it('stops a new address that was only asked for', async () => {

@@ -2,7 +2,12 @@ import { localizedPath, type Locale } from '#contract/locale.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { seal, unseal } from '../../platform/jobs/seal.ts';
-import { CODE_FAILURES_BY_IP, placesAt } from '../../platform/limits/rules.ts';
+import {
+  ALARM_LINKS,
+  CODE_FAILURES_BY_IP,
+  placeOf,
+  placesAt,
+} from '../../platform/limits/rules.ts';
 import { invalidToken } from '../../platform/problem-error.ts';
 import { readSigned, signed } from '../../platform/signature.ts';
 import { endInboxes } from '../inboxes/end-inboxes.usecases.ts';
@@ -38,7 +43,7 @@ export function alarmLink(
  * its way to it, and what devices need not show; and holds what lets its person in as it is until they
  * choose a new password by a link to the same mailbox. It removes no credential, and gives nothing
  * back: who has the mailbox alone gets no further than before. Where that is still the account’s, it
- * brings such a link, whatever was mailed there; raised again, it gives that one more time.
+ * brings such a link, whatever was mailed there, up to three a day; then the links there get more time.
  *
  * @param ip of the caller, for limits
  * @throws ProblemError invalid_token, too_many_requests
@@ -54,8 +59,8 @@ export async function raiseAlarm(deps: AuthDependencies, token: string, ip: stri
       const account = await findAccount(writer, userId);
       if (!account) return false;
       const isOwn = emailKey === account.email_key;
-      const keepsLinks =
-        isOwn && account.held_at !== null && (await renewLinks(deps, writer, userId));
+      const isFresh = isOwn && (await limits.tryTake([placeOf(ALARM_LINKS, userId)], writer));
+      const keepsLinks = isOwn && !isFresh && (await renewLinks(deps, writer, userId));
       await holdChanges(writer, userId, { now: clock(), by: emailKey });
       await endAllAccess(writer, userId, { keepsLinks });
       await distrustDevices(deps, writer, account);

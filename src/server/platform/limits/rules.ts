@@ -119,6 +119,9 @@ export const MAILS_BY_ACCOUNT: Rule = {
   pauseAfter: () => MINUTE,
 };
 
+/** Links to a new password that alarms of one account bring. */
+export const ALARM_LINKS = atMost('alarm-links', 3, DAY);
+
 /** Browsers that one person registers for notifications: each start of a page may do so again. */
 export const DEVICES_BY_ACCOUNT = atMost('devices', 60, HOUR);
 

@@ -215,7 +215,7 @@ const AT_PROVIDER =
 /** What else is to be done by whom a new password alone does not help. */
 const BESIDE_ALARM: typeof NEW_DEVICES = {
   passkey:
-    /* i18n */ 'In that case, remove that passkey afterwards, under “Account”, “Security”: a new password does not lock out whoever has it.',
+    /* i18n */ 'In that case, remove that passkey afterwards, under “Account”, “Security”: a new password does not lock out whoever has it. If you cannot remove it, tell whoever runs your Habitude server.',
   identity: AT_PROVIDER,
   header: AT_PROVIDER,
 };
