@@ -5,7 +5,7 @@ export type RowsDiff<Key, Row> = ReadonlyMap<
 >;
 
 /** What makes some rows of others. Rows that are the same object are the same. */
-export function diffOf<Key, Row>(
+export function rowsDiffOf<Key, Row>(
   before: ReadonlyMap<Key, Row>,
   after: ReadonlyMap<Key, Row>,
 ): RowsDiff<Key, Row> {

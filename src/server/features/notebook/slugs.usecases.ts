@@ -1,5 +1,5 @@
 import type { Notebook } from '#domain/notebook.ts';
-import { diffOf } from '#domain/rows-diff.ts';
+import { rowsDiffOf } from '#domain/rows-diff.ts';
 import { freeSlug, MAX_SLUGS, slugOf } from '#domain/slug.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
 import { deleteSlugs, findHabitIdBySlug, findSlugOf, findSlugs, putSlugs } from './slugs.store.ts';
@@ -22,7 +22,7 @@ export async function keepSlugs(
   before: Notebook,
   after: Notebook,
 ): Promise<void> {
-  const named = [...diffOf(before.habits, after.habits).values()].flatMap(([was, is]) =>
+  const named = [...rowsDiffOf(before.habits, after.habits).values()].flatMap(([was, is]) =>
     is && is.name !== was?.name ? [is] : [],
   );
   if (named.length === 0) return;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HabitFields, Notebook } from '#domain/notebook.ts';
-import { diffOf } from '#domain/rows-diff.ts';
+import { rowsDiffOf } from '#domain/rows-diff.ts';
 import { BLANK_PAGE } from '#domain/year-page.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { putPage, stampPages } from './pages.store.ts';
@@ -26,10 +26,10 @@ export async function storeRows(
   { userId, revision, importOf }: Storing,
 ): Promise<void> {
   const rowsOf = <Row>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>) =>
-    [...diffOf(before, after).values()].flatMap(([, row]) => row ?? []);
+    [...rowsDiffOf(before, after).values()].flatMap(([, row]) => row ?? []);
   const put = { userId, revision, importOf };
   await putKind(writer, { ...put, kind: 'groups', rows: rowsOf(stored.groups, current.groups) });
-  const habits = diffOf(stored.habits, current.habits);
+  const habits = rowsDiffOf(stored.habits, current.habits);
   const whole: HabitFields[] = [];
   const moved: HabitFields[] = [];
   for (const [before, after] of habits.values()) {
@@ -54,12 +54,12 @@ export async function storePages(
   { stored, current }: Both,
   { userId, revision }: Pick<Storing, 'userId' | 'revision'>,
 ): Promise<void> {
-  for (const [habitId, [before, after]] of diffOf(stored.habits, current.habits)) {
+  for (const [habitId, [before, after]] of rowsDiffOf(stored.habits, current.habits)) {
     if (!after) continue;
     // Whoever knows it as deleted needs all of it.
     const isBack = before && before.deleted_at !== null && after.deleted_at === null;
     if (isBack) await stampPages(writer, userId, habitId, revision);
-    const pages = [...diffOf(before?.entries ?? new Map(), after.entries)];
+    const pages = [...rowsDiffOf(before?.entries ?? new Map(), after.entries)];
     for (let first = 0; first < pages.length; first += PAGES_AT_ONCE) {
       if (first > 0) await nextTurn();
       await Promise.all(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
 import type { Notebook } from '#domain/notebook.ts';
-import { diffOf } from '#domain/rows-diff.ts';
+import { rowsDiffOf } from '#domain/rows-diff.ts';
 import type { Engine, Writer } from '../../platform/database/database.ts';
 import { storedHabits } from '../notebook/reading.usecases.ts';
 import { comingOfAll, comingReminders, computeNextTimes } from './compute-next-times.ts';
@@ -65,7 +65,7 @@ export async function syncHabitTimes(
   before: Notebook['habits'],
   after: Notebook['habits'],
 ): Promise<void> {
-  const changes = [...diffOf(before, after)].map(([habitId, [was, is]]) => {
+  const changes = [...rowsDiffOf(before, after)].map(([habitId, [was, is]]) => {
     return { habitId, before: comingReminders(was), after: comingReminders(is) };
   });
   await syncNextTimes(keeping, changes);

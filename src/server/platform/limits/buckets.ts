@@ -40,7 +40,7 @@ export function createBuckets(
 }
 
 /** Takes some, one unless it is said, where there are so many. @returns whether there were */
-export function isTaken(
+export function tryTake(
   take: (key: string, count: number) => unknown,
   key: string,
   count = 1,

@@ -2,7 +2,7 @@ import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
 import type { DecidedReminder } from '../../features/reminders/decided-reminder.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import { growing, type JobKind } from '../jobs/job-kind.ts';
-import { createBuckets, isTaken } from '../limits/buckets.ts';
+import { createBuckets, tryTake } from '../limits/buckets.ts';
 import type { Mail } from './mails.ts';
 import { writeMail } from './write-mail.ts';
 import { mailboxOf } from './mail-limits.ts';
@@ -50,7 +50,7 @@ export interface TimedPlaces {
 export function createTimedPlaces(clock: Clock): TimedPlaces {
   const take = createBuckets(clock, TIMED_MAILS);
   return {
-    take: (to) => isTaken(take, mailboxOf(to)),
+    take: (to) => tryTake(take, mailboxOf(to)),
     refund: (to) => void take(mailboxOf(to), -1),
   };
 }

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
-import { isTaken } from '../limits/buckets.ts';
+import { tryTake } from '../limits/buckets.ts';
 import type { TakePlaces } from '../limits/transaction-places.ts';
 import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
@@ -57,7 +57,7 @@ export function pushJobs({
       const life = until - clock();
       if (!(life > 0)) return;
       // Who owes time for slow ones waits for it.
-      if (!isTaken(takePush, facts.userId, 0)) {
+      if (!tryTake(takePush, facts.userId, 0)) {
         throw new Postponed('over the limit of its account', { pause: MINUTE });
       }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
