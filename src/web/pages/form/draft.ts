@@ -7,6 +7,7 @@ import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import type { ChangeHabit } from '#domain/commands/command.ts';
 import { listWith } from '#domain/commands/undo.ts';
 import { frequencyOf, WEEKDAYS, type Goal, type Weekday } from '#domain/goal.ts';
+import type { Reminder } from '#domain/reminder.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
 import { useProfile } from '../../app/session/profile-store.ts';
@@ -70,16 +71,31 @@ export function draftOf({ habit, today, locale }: DraftContext): Draft {
 }
 
 /**
- * The reminders of a draft once its goal is another. Those on just the days of the former goal move to
- * the days of the new one: on days that ask for nothing they would never come.
+ * The reminders of a draft once its goal is another. Those on just the days of the goal move along: on
+ * days that ask for nothing they would never come.
+ *
+ * @param opened the draft as it was opened: what had days of its own then keeps them
  */
-export function remindersOn(goal: GoalFields, former: Draft): Draft['reminders'] {
-  const before = String(daysOf(former.goal));
-  return former.reminders.map((reminder) =>
-    String(reminder.weekdays.toSorted()) === before
-      ? { ...reminder, weekdays: daysOf(goal) }
-      : reminder,
-  );
+export function remindersOn(goal: GoalFields, former: Draft, opened: Draft): Draft['reminders'] {
+  return former.reminders.map((reminder) => {
+    const before = opened.reminders.find(({ id }) => id === reminder.id);
+    const follows = isOnDaysOf(former, reminder) && (!before || isOnDaysOf(opened, before));
+    return follows ? { ...reminder, weekdays: daysOf(goal) } : reminder;
+  });
+}
+
+function isOnDaysOf({ goal }: Draft, { weekdays }: Reminder): boolean {
+  return String(weekdays.toSorted()) === String(daysOf(goal));
+}
+
+/** Until a goal of later begins, the days of the one before it ask too. */
+function untilLater(draft: Draft, opened: Draft): Draft['reminders'] {
+  return draft.reminders.map((reminder) => {
+    const before = opened.reminders.find(({ id }) => id === reminder.id);
+    if (!before || !isOnDaysOf(draft, reminder) || !isOnDaysOf(opened, before)) return reminder;
+    const either = new Set([...before.weekdays, ...reminder.weekdays]);
+    return { ...reminder, weekdays: WEEKDAYS.filter((weekday) => either.has(weekday)) };
+  });
 }
 
 /** All of them while none is chosen. */
@@ -182,8 +198,10 @@ export const formSchema = z.extend(createHabitBody, {
  * this browser.
  */
 export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
-  const { since, name, description, icon, color, cue, reminders, group, newGroup } = draft;
+  const { since, name, description, icon, color, cue, group, newGroup } = draft;
   const { begin, goal, staying } = planOf(draft, context);
+  const isLater = goal.from > context.today;
+  const reminders = isLater ? untilLater(draft, draftOf(context)) : draft.reminders;
   return {
     name,
     description,

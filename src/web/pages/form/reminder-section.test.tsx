@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal, type Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
@@ -79,6 +79,22 @@ test('chosen days are chosen one by one', async () => {
 
 const MWF = [1, 3, 5] as const;
 
+test('a reminder comes on the days of both goals until a later one begins', async () => {
+  const goal = plainGoal('DAILY', '2026-03-01');
+  const { user, save, last } = await edit([{ ...evening, weekdays: MWF }], {
+    goals: [{ ...goal, schedule: { every: 'DAILY', weekdays: MWF } }],
+  });
+  const [tuesday] = screen.getAllByRole('checkbox', { name: 'Tuesday' });
+  if (tuesday) await user.click(tuesday);
+  for (const day of screen.getAllByRole('checkbox', { checked: true }).slice(0, 1))
+    await user.click(day);
+  fireEvent.change(screen.getByLabelText('The change counts from'), {
+    target: { value: '2026-12-01' },
+  });
+  await save();
+  await waitFor(() => expect(last()).toMatchObject({ reminders: [{ weekdays: [1, 2, 3, 5] }] }));
+});
+
 test.each<[string, readonly Weekday[], readonly Weekday[], string, readonly Weekday[] | undefined]>(
   [
     // the days of the habit, those of its reminder, the choice, those that the reminder changes to
@@ -86,6 +102,7 @@ test.each<[string, readonly Weekday[], readonly Weekday[], string, readonly Week
     ['of every day moves with', EVERY_DAY, EVERY_DAY, 'chosen', [2]],
     ['comes every day with', MWF, MWF, 'every', EVERY_DAY],
     ['on days of its own stays without', MWF, [1, 2], 'chosen', undefined],
+    ['on one of its days stays without', MWF, [5], 'chosen', undefined],
   ],
 )('a reminder %s the days of its habit', async (_, weekdays, own, choice, expected) => {
   const goal = plainGoal('DAILY', '2026-03-01');
