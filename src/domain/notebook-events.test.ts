@@ -15,6 +15,7 @@ const MONDAY: CivilDate = '2026-11-02';
 const check: Target = { kind: 'check' };
 const daily: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
 const weekly: Schedule = { every: 'WEEKLY', times: 3 };
+const twoOfTwo = { every: 'ROLLING', times: 2, days: 2 } as const;
 const kmOf = (per: 'day' | 'period'): Target => ({ kind: 'at_least', amount: 20, unit: 'km', per });
 
 /** From Monday on, a letter a day: k kept, s skipped, n a lapse, a digit an amount, a dot for nothing. */
@@ -112,6 +113,14 @@ describe('a day', () => {
     ],
     ['short of its amount', '......5', weekly, kmOf('period'), {}, ['kept 8', 'missed 8']],
     ['kept on its last day, and whole', 'k..k..k', weekly, check, {}, ['kept 5', 'kept 8']],
+    [
+      'whose goal asks for two of any two days',
+      'k.k.k.k',
+      twoOfTwo,
+      check,
+      {},
+      ['kept 4', 'missed 5', 'kept 6', 'missed 7', 'kept 8', 'missed 9'],
+    ],
   ])('of a week %s is told once', (_what, days, schedule, target, change, expected) => {
     const ofWeek = habitOf(days, { goals: [{ from: MONDAY, schedule, target }], ...change });
     expect(toldOf(ofWeek)).toEqual(expected);

@@ -4,6 +4,7 @@ import { countDay } from './due.ts';
 import { isActiveOn } from './habit.ts';
 import { outcomeOn } from './judged.ts';
 import type { HabitFields, PausedHabit } from './notebook.ts';
+import type { PeriodOutcome } from './outcome.ts';
 import { runningStreak } from './running-streak.ts';
 import { sealOf } from './seals.ts';
 import type { Unit } from './unit.ts';
@@ -85,9 +86,10 @@ function seeHabit(habit: PausedHabit, today: CivilDate, before?: SeenHabit): See
     days: Object.fromEntries([...ahead, ...dates.map((date, place) => [date, states[place]])]),
     missed: [
       ...(before?.missed ?? []).filter((date) => date > today),
-      ...dates.filter(
-        (date, place) => states[place] !== 'missed' && endsMissedPeriod(habit, date, today),
-      ),
+      ...dates.filter((date, place) => {
+        const period = states[place] === 'missed' ? undefined : missedUntil(habit, date, today);
+        return period !== undefined && period.first < period.last;
+      }),
     ],
     streak: before && ahead.length > 0 ? before.streak : { length, unit },
   };
@@ -110,14 +112,18 @@ function stateOf(
   { date, today, mark }: { date: CivilDate; today: CivilDate; mark: string | undefined },
 ): DayState {
   if (mark === 'kept' || mark === 'skipped') return mark;
-  return mark === 'lapse' || endsMissedPeriod(habit, date, today) ? 'missed' : 'open';
+  return mark === 'lapse' || missedUntil(habit, date, today) ? 'missed' : 'open';
 }
 
 /** A week is missed once, on its last day, whatever that day has itself. */
-function endsMissedPeriod(habit: PausedHabit, date: CivilDate, today: CivilDate): boolean {
+function missedUntil(
+  habit: PausedHabit,
+  date: CivilDate,
+  today: CivilDate,
+): PeriodOutcome | undefined {
   const day = dayNumberOf(date);
   const period = outcomeOn(habit, day, today);
-  return period?.outcome === 'missed' && period.last === day;
+  return period?.outcome === 'missed' && period.last === day ? period : undefined;
 }
 
 /**
