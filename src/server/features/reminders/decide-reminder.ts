@@ -53,20 +53,20 @@ export function decideReminder(row: ReminderTimeRow, known: Known, now: number):
 }
 
 /**
- * When one was to come, which may have been put off since; null where that is too long ago. Of one
- * that was put off and is wanted once more, nobody knows it.
+ * When one was to come, which may have been put off since; null where that is too long ago. One that is
+ * wanted once more has no other time than the one that it was put off to.
  */
 function timeOf(
   row: ReminderTimeRow,
   reminder: Reminder,
   { person, now, life }: { person: RemindedPerson; now: number; life: number },
 ): number | null {
-  if (!isPutOff(row)) return now - row.next_at > life ? null : row.next_at;
-  const own = row.again === 1 ? null : nextReminder(reminder, person, now - life - 1);
+  if (!isPutOff(row) || row.again === 1) return now - row.next_at > life ? null : row.next_at;
+  const own = nextReminder(reminder, person, now - life - 1);
   return own?.date === row.next_date ? own.at : null;
 }
 
-function isPutOff({ next_date, last_date }: ReminderTimeRow): boolean {
+export function isPutOff({ next_date, last_date }: ReminderTimeRow): boolean {
   return last_date === next_date;
 }
 

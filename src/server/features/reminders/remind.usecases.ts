@@ -9,7 +9,13 @@ import { hasSameFields } from '../../platform/same-fields.ts';
 import { ProblemError } from '../../platform/problem-error.ts';
 import { habitsOfMany } from '../notebook/reading.usecases.ts';
 import type { RunTask, Task } from '../../platform/workers/task.ts';
-import { decideReminder, firedReminder, type Decision, type Known } from './decide-reminder.ts';
+import {
+  decideReminder,
+  type Decision,
+  firedReminder,
+  isPutOff,
+  type Known,
+} from './decide-reminder.ts';
 import { findPeople, findRemindedPerson, holdPeople } from './reminder-settings.store.ts';
 import {
   claimTimes,
@@ -206,7 +212,7 @@ const PUT_OFF_FOR = HOUR / 2 - MINUTE;
 
 /**
  * Lets some wait, so that they keep nobody from theirs. That they were put off is told by their days:
- * no others come on the last day of which they reminded.
+ * no others come on the last day of which they reminded. What is wanted once more waits once.
  */
 export async function putOff(
   { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
@@ -214,9 +220,12 @@ export async function putOff(
 ): Promise<void> {
   await database.write(async (writer) => {
     const claimed = await claimTimes(writer, database.engine, rows);
+    const isOver = (row: ReminderTimeRow) => row.again === 1 && isPutOff(row);
+    await deleteTimes(writer, database.engine, claimed.filter(isOver));
+    const waiting = claimed.filter((row) => !isOver(row));
     await putTimes(
       writer,
-      claimed.map((row) => ({ ...row, next_at: now + PUT_OFF_FOR, last_date: row.next_date })),
+      waiting.map((row) => ({ ...row, next_at: now + PUT_OFF_FOR, last_date: row.next_date })),
     );
   });
 }

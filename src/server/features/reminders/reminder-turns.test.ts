@@ -109,6 +109,30 @@ eachDatabase(({ open }) => {
     },
   );
 
+  it('in an hour, put off by an error nobody foresaw, comes once more and no later', async () => {
+    const { database, test, bob, sent } = await begin();
+    await bob.create({ name: 'Swim', reminders });
+    await database.write((writer) =>
+      writer.updateTable('reminder_times').set({ again: 1 }).execute(),
+    );
+    const evening = test.now() + 8 * HOUR;
+    const came: number[] = [];
+    const node = startNode(test, database, {
+      ...sent.channels,
+      async mail() {
+        const minutes = (test.now() - evening) / MINUTE;
+        if (minutes < 5) throw new Error('unforeseen');
+        came.push(minutes);
+      },
+    });
+    test.advance(8 * HOUR);
+    for (let minute = 0; minute < 90; minute += 1) {
+      await node.runDue();
+      test.advance(MINUTE);
+    }
+    expect(came).toEqual([30]);
+  });
+
   const SATURDAYS = { ...EVENING, weekdays: [6] } as const;
   const AT_NOON = { ...EVENING, time: '12:30' };
   const ON_SATURDAYS_AT_NOON = { ...SATURDAYS, time: '12:30' };
