@@ -18,8 +18,6 @@ export interface Measurement {
   when: When | undefined;
   /** what tells it from others of its name wherever it comes again */
   id?: string | undefined;
-  /** whether the same value under its id is the same message, and not what stands by now */
-  isOnce?: true;
   /** what suits it as a rule */
   mode: InboxMode;
   /** whether its name may be the id or slug of a habit */
@@ -66,11 +64,10 @@ export function numberOf(value: unknown): number | undefined {
 const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** UTC, as many programs write it. */
-const ZERO_OFFSET = /\s?[+-]00:?00$/;
-
 /** Instants before this are written in seconds, and in milliseconds after: 1973 in one, 5138 in the other. */
 const IN_MILLISECONDS = 100_000_000_000;
+/** UTC, as many programs write it. */
+const ZERO_OFFSET = /\s?[+-]00:?00$/;
 
 /**
  * The day of a date, of a time with an offset or none, which are its sender’s own, or of an instant (in
@@ -96,6 +93,8 @@ export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
   return { date: isBefore ? addDays(date, -1) : date, at };
 }
 
+/** The last instant that a date can tell (ECMA-262 §21.4.1.1). */
+const LAST_INSTANT = 8.64e15;
 /** Whether an offset is that of UTC, and not of the person’s own clock. */
 function isUtcElsewhere(zone: string, at: number, { time_zone }: ReadingClock): boolean {
   return ZERO_OFFSET.test(zone) && wallClockAt(at, time_zone).offset !== '+00:00';
@@ -105,9 +104,6 @@ function isUtcElsewhere(zone: string, at: number, { time_zone }: ReadingClock): 
 export function onOwnClock(time: unknown): unknown {
   return typeof time === 'string' ? time.replace(ZERO_OFFSET, '') : time;
 }
-
-/** The last instant that a date can tell (ECMA-262 §21.4.1.1). */
-const LAST_INSTANT = 8.64e15;
 
 function atInstant(at: number, clock: ReadingClock): When | undefined {
   if (Math.abs(at) > LAST_INSTANT / 2) return undefined;

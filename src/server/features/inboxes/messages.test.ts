@@ -78,26 +78,6 @@ eachDatabase(({ open }) => {
       ]);
     });
 
-    it.each<[string, object, object, number]>([
-      ['a time', { time: '2026-11-21T08:00:00+01:00' }, { time: '2026-11-21T09:00:00+01:00' }, 7],
-      ['an id', { id: 'a' }, { id: 'b' }, 7],
-      ['an id that stays, and another value', { id: 'a' }, { id: 'a' }, 7],
-      // A sensor may show once more what it did: that is no older message.
-      ['neither', {}, {}, 5],
-      ['a date', { date: '2026-11-21' }, { date: '2026-11-21' }, 5],
-    ])('that comes late again, and says %s', async (_what, first, then, expected) => {
-      const { send, days, map, preview, walk } = await ada(await open());
-      await map({});
-      const late = { steps: 5, ...first };
-      await send(late);
-      await send({ steps: 7, ...then });
-      expect((await send(late)).json()).toEqual({ values: 1, entered: 1 });
-      expect(await days()).toEqual({ '2026-11-21': expected });
-      expect((await preview({})).days).toEqual([
-        { habit: walk, date: '2026-11-21', before: expected, after: expected },
-      ]);
-    });
-
     it('adds first, as its preview does, so that coming again changes nothing', async () => {
       const { send, days, map, preview } = await ada(await open());
       const mappings = [{ name: 'steps' }, { name: 'run', mode: 'add' }] as const;

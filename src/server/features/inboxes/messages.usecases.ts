@@ -39,9 +39,8 @@ interface Received {
 }
 
 /**
- * Takes a message: enters what its person mapped, and keeps it. Whoever sends the latest one again,
- * since no answer came, changes nothing. One that is older puts back what it replaced, unless it says
- * an id or a time: from what a sensor shows once more nothing else would tell it.
+ * Takes a message: enters what its person mapped, and keeps it. Whoever sends the latest again, since no
+ * answer came, changes nothing.
  *
  * @returns how many values it has, and how many of them are mapped and could be entered; nothing of the
  * notebook
@@ -171,13 +170,13 @@ async function carryOutSteps(
     const command = habit?.deleted_at === null ? commandOf(step, habit.goals) : undefined;
     return command ? [{ step, command }] : [];
   });
-  const once = sent.flatMap(({ step, command }) =>
+  const added = sent.flatMap(({ step, command }) =>
     step.once === undefined ? [] : [{ id: commandIdOf(inboxId, step.once), command, step }],
   );
-  const results = once.length > 0 ? await applyWithin(open, once) : [];
-  // The rest comes when the sender tries again: what was done is known by then.
-  if (results.length < once.length) throw tooManyRequests(SECOND);
-  const done = once.flatMap(({ step }, place) =>
+  const results = added.length > 0 ? await applyWithin(open, added) : [];
+  // The rest comes when the sender tries again: what was added is known by then.
+  if (results.length < added.length) throw tooManyRequests(SECOND);
+  const done = added.flatMap(({ step }, place) =>
     results[place]?.result === 'refused' ? [] : [step],
   );
   for (const { step, command } of sent)
@@ -185,7 +184,7 @@ async function carryOutSteps(
   return done;
 }
 
-/** The id of the command that enters a value once: a notebook remembers which it carried out. */
+/** The id of the command that adds a value: a notebook remembers which it carried out. */
 export function commandIdOf(inboxId: string, once: string): string {
   const hex = createHash('sha256').update(`${inboxId} ${once}`).digest('hex');
   // A UUID of our own making (RFC 9562 §5.8).

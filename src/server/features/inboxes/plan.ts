@@ -17,9 +17,7 @@ export interface Step {
   habit: string;
   date: CivilDate;
   value: number | boolean;
-  /** whether its value is added to what stands */
-  adds: boolean;
-  /** what it is known by when it comes again; undefined: it is then done again */
+  /** what it is known by when it comes again; undefined: doing it again changes nothing */
   once: string | undefined;
   /** the places of the values of the message for which it stands */
   places: readonly number[];
@@ -29,9 +27,8 @@ export interface Step {
 type Mapped = Measurement & { place: number; date: CivilDate; mapping: InboxMapping };
 
 /**
- * What a message does under mappings: first it adds, then it does what is done once, then the rest, in
- * the order of its values. When it comes again what was added is not added anew, so nothing else may
- * have been done before.
+ * What a message does under mappings: first it adds, then it does the rest, in the order of its values.
+ * When it comes again what was added is not added anew, so nothing else may have been done before.
  *
  * @param message tells the message from every other, for values that nothing else tells apart
  * @returns the steps, and the places of all values that are mapped: those that come to no step are of
@@ -57,12 +54,10 @@ export function planOf(
     JSON.stringify([mapping.habit, mapping.name, date, mapping.mode === 'add' ? id : '']),
   );
   const steps = [...byDay.values()].map(stepOf).filter((step) => step !== undefined);
-  const inOrder = steps.slice(0, MAX_STEPS).toSorted((one, other) => turnOf(one) - turnOf(other));
+  const inOrder = steps
+    .slice(0, MAX_STEPS)
+    .toSorted((one, other) => Number(one.once === undefined) - Number(other.once === undefined));
   return { steps: inOrder, places };
-}
-
-function turnOf({ adds, once }: Step): number {
-  return adds ? 0 : once === undefined ? 2 : 1;
 }
 
 function stepOf(all: readonly Mapped[]): Step | undefined {
@@ -77,13 +72,8 @@ function stepOf(all: readonly Mapped[]): Step | undefined {
   const value = sums ? own.reduce((sum, each) => sum + Number(each.value), 0) : last.value;
   const amount = typeof value === 'number' ? asReckoned(value * factor) : value;
   if (typeof amount === 'number' && !(amount >= 0 && amount <= MAX_AMOUNT)) return undefined;
-  const adds = mode === 'add';
-  const told = sums ? own : [last];
-  // What replaces is told from later changes to it by its amount.
-  const isKnown = adds || told.every(({ isOnce }) => isOnce);
-  const known = adds ? [id] : [date, amount, ...told.map((each) => each.id)];
-  const once = isKnown ? JSON.stringify([habit, name, ...known]) : undefined;
-  return { habit, date, value: amount, adds, once, places: all.map(({ place }) => place) };
+  const once = mode === 'add' ? JSON.stringify([habit, name, id]) : undefined;
+  return { habit, date, value: amount, once, places: all.map(({ place }) => place) };
 }
 
 /** How many values some steps stand for: one that is entered for two habits is one. */
@@ -98,7 +88,7 @@ export function countValues(steps: readonly Step[]): number {
  * @returns undefined where it says nothing of the day
  */
 export function commandOf(
-  { habit, date, value, adds }: Step,
+  { habit, date, value, once }: Step,
   goals: readonly Goal[],
 ): EnterDay | AddAmount | undefined {
   const target = targetOn(goals, date);
@@ -111,6 +101,6 @@ export function commandOf(
   if (typeof value === 'boolean') return enter(value);
   if (target.kind === 'avoid') return enter(value === 0);
   if (target.kind === 'check') return value > 0 ? enter(true) : undefined;
-  if (!adds) return enter(value);
+  if (once === undefined) return enter(value);
   return value > 0 ? { type: 'add_amount', habit, date, amount: value } : undefined;
 }

@@ -90,7 +90,7 @@ async function previewSteps(
   steps: readonly Step[],
 ): Promise<{ days: InboxPreview['days']; done: Step[] }> {
   const days = new Map<string, TriedDay>();
-  const applied = await findDone(looking, steps);
+  const applied = await findAdded(looking, steps);
   const { reader, userId } = looking;
   const goals = new Map((await storedHabits(reader, userId)).map((each) => [each.id, each.goals]));
   const years = new Map<string, Entries>();
@@ -116,8 +116,8 @@ async function previewSteps(
   return { days: told.toSorted((one, other) => (one.date < other.date ? 1 : -1)), done };
 }
 
-/** By their commands the values that were entered already, and are not again. */
-async function findDone(
+/** By their commands the values that were added already. */
+async function findAdded(
   { reader, engine, userId, inboxId }: Looking,
   steps: readonly Step[],
 ): Promise<ReadonlyMap<string, unknown>> {

@@ -55,11 +55,11 @@ export const readFlat: ReadMessage = (message, clock) => {
 };
 
 /** Two messages that say another time are two. */
-function known(id: unknown, time: unknown): Pick<Measurement, 'id' | 'isOnce'> {
+function known(id: unknown, time: unknown): { id?: string } {
   const own = idOf(id);
-  if (own !== undefined) return { id: own, isOnce: true };
+  if (own !== undefined) return { id: own };
   const isTime = typeof time === 'number' || (typeof time === 'string' && time.length > 10);
-  return isTime ? { id: `at ${time}`, isOnce: true } : {};
+  return isTime ? { id: `at ${time}` } : {};
 }
 
 /** Programs that fill in a text write words for what is so or not. */
