@@ -166,6 +166,15 @@ describe('a restore', () => {
     expect(readdirSync(folder).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
   });
 
+  it('keeps a log that can’t be read beside the file that it replaces', async () => {
+    const { file } = await folderWith(() => undefined);
+    killedWhileWriting(file);
+    const log = readFileSync(`${file}-wal`).fill(0, 0, 32);
+    writeFileSync(`${file}-wal`, log);
+    await restoreFile(backup, file, `${file}.replaced`);
+    expect(readFileSync(`${file}.replaced.log`).equals(log)).toBe(true);
+  });
+
   it('keeps both parts of a damaged file with a log', async () => {
     const { file } = await folderWith(() => undefined);
     killedWhileWriting(file);

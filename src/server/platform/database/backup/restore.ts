@@ -50,10 +50,14 @@ export async function restoreFile(
   syncPath(fresh);
   const kept = existsSync(file);
   if (kept) {
+    const log = `${name}.log`;
     try {
+      // What is damaged in a log is left out without a word: it stays beside, as it was.
+      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, log);
       asOneFile(file);
     } catch {
       // It is damaged, or the disk is full: both of its parts are kept.
+      rmSync(log, { force: true });
     }
   }
   // At every moment one of the two is there: a start in between must not find an empty folder.
