@@ -152,8 +152,8 @@ export const notebookStore = {
   /** The session is over: what was not sent waits here until the person comes back. */
   close(): void {
     const wasOpen = client !== undefined;
+    if (unwanted.read() === (owner ?? '')) unwanted.drop();
     shut();
-    unwanted.drop();
     tell();
     if (wasOpen) sweepSoon();
   },

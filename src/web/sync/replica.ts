@@ -176,9 +176,10 @@ export function withRefusal(
 }
 
 function namesIn({ shown }: Replica, command: Command): Record<string, string> {
-  const habits = commandsIn(command).map((one) =>
-    'habit' in one ? shown.habits.get(one.habit) : undefined,
-  );
+  const habits = commandsIn(command).map((one) => {
+    const pause = 'pause' in one ? { ...shown.pauses.get(one.pause), ...one } : undefined;
+    return shown.habits.get('habit' in one ? one.habit : (pause?.habit_id ?? ''));
+  });
   return Object.fromEntries(habits.flatMap((habit) => (habit ? [[habit.id, habit.name]] : [])));
 }
 

@@ -11,7 +11,7 @@ vi.mock('./local-database.ts', async (original) => ({
 const command = { type: 'delete_habit', habit: 'read' } as const;
 const sound = { id: 'a', at: 0, command };
 const busy = new DOMException('The connection was closed', 'InvalidStateError');
-const unreadable = new DOMException('Damaged', 'DataError');
+const unreadable = new DOMException('Data lost', 'NotReadableError');
 
 beforeEach(() => {
   vi.useFakeTimers();

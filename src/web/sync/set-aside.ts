@@ -3,8 +3,8 @@ import { diffOfCommands, type Diff } from './diff.ts';
 import { isCommand, localDatabase, rangeOf, within } from './local-database.ts';
 import type { Refused, PendingCommand } from './replica.ts';
 
-/** What a browser says of a row that it will never read. */
-const DAMAGED = ['DataError', 'DataCloneError'];
+/** What a browser says of a row that it will never read: Chromium, that the file of it is gone. */
+const DAMAGED = ['NotReadableError', 'NotFoundError', 'DataCloneError'];
 
 /** How often a row is asked for that can't be had for another reason. */
 const MAX_TRIES = 3;

@@ -74,6 +74,8 @@ export async function openSyncClient(
   let offset = 0;
   let keepsNotebook = isWanted;
   let isStale = true;
+  /** whether the last answer came too late to say the time; the next one is believed */
+  let isLate = false;
   /** the revision that the server told since it answered last */
   let told = 0;
   /** why this tab is not told of news by itself: it does not follow yet, or could not */
@@ -137,7 +139,8 @@ export async function openSyncClient(
 
   function take(answered: Answered, askedAt: number, arrivedAt = Date.now()): void {
     const before = offset;
-    const isLate = arrivedAt - askedAt > MAX_LATENESS_MS;
+    const wasLate = isLate;
+    isLate = arrivedAt - askedAt > MAX_LATENESS_MS && !wasLate;
     if (!isLate) offset = Date.parse(answered.notebook.now) - arrivedAt;
     trouble = undefined;
     answers += 1;
