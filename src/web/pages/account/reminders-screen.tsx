@@ -140,7 +140,7 @@ export function FailedMailSection() {
   const moment = format.moment(failedAt);
   return (
     <AccountSection title={t`Email`}>
-      <p>{t`A reminder or letter of ${moment} could not be delivered to your address.`}</p>
+      <p>{t`A reminder or letter of ${moment} could not be delivered.`}</p>
     </AccountSection>
   );
 }
