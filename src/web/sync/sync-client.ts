@@ -65,7 +65,7 @@ export async function openSyncClient(
   person: string | undefined,
   reckoning: () => DayReckoning,
   onChange: () => void,
-  isWanted = true,
+  isWanted: boolean,
 ) {
   let replica: Replica = EMPTY_REPLICA;
   let keeping: Keeping = 'nothing';
@@ -78,8 +78,9 @@ export async function openSyncClient(
   let isLate = false;
   /** the revision that the server told since it answered last */
   let told = 0;
-  /** why this tab is not told of news by itself: it does not follow yet, or could not */
-  let isFollowing: (() => boolean) | 'not yet' | 'failed' = 'not yet';
+  /** whether news comes by itself */
+  let isFollowing = () => false;
+  let hasFollowFailed = false;
   let broadcast: ((message: TabMessage) => void) | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   const closing = new AbortController();
@@ -211,20 +212,19 @@ export async function openSyncClient(
   }
 
   async function startFollowing(): Promise<void> {
-    isFollowing = 'not yet';
+    hasFollowFailed = false;
     try {
       const { follow } = await import('./follow.ts');
       if (signal.aborted) return;
       isFollowing = follow(person ?? '', onRevision, signal);
     } catch {
-      isFollowing = 'failed';
+      hasFollowFailed = true;
     }
   }
 
   function poll(): void {
-    if (isFollowing === 'failed') void startFollowing();
-    const isTold = typeof isFollowing === 'function' && isFollowing();
-    if (document.visibilityState === 'visible' && !isTold) fetchSoon();
+    if (hasFollowFailed) void startFollowing();
+    if (document.visibilityState === 'visible' && !isFollowing()) fetchSoon();
   }
 
   if (person !== undefined) {
