@@ -74,28 +74,45 @@ export function draftOf({ habit, today, locale }: DraftContext): Draft {
  * The reminders of a draft once its goal is another. Those on just the days of the goal move along: on
  * days that ask for nothing they would never come.
  *
- * @param opened the draft as it was opened: what had days of its own then keeps them
+ * @param context of the form: what had days of its own when it was opened keeps them
  */
-export function remindersOn(goal: GoalFields, former: Draft, opened: Draft): Draft['reminders'] {
+export function remindersOn(
+  goal: GoalFields,
+  former: Draft,
+  context: DraftContext,
+): Draft['reminders'] {
   return former.reminders.map((reminder) => {
-    const before = opened.reminders.find(({ id }) => id === reminder.id);
-    const follows = isOnDaysOf(former, reminder) && (!before || isOnDaysOf(opened, before));
-    return follows ? { ...reminder, weekdays: daysOf(goal) } : reminder;
+    const before = context.habit?.reminders.find(({ id }) => id === reminder.id);
+    const isMoving =
+      before === reminder || String(reminder.weekdays.toSorted()) === String(daysOf(former.goal));
+    return isMoving && (!before || follows(before, context))
+      ? { ...reminder, weekdays: daysOf(goal) }
+      : reminder;
   });
 }
 
-function isOnDaysOf({ goal }: Draft, { weekdays }: Reminder): boolean {
-  return String(weekdays.toSorted()) === String(daysOf(goal));
+/** Whether a reminder was on the days of the goal, or of two goals of which one took over from the other. */
+function follows({ weekdays }: Reminder, context: DraftContext): boolean {
+  const shown = daysOf(draftOf(context).goal);
+  const others = (context.habit?.goals ?? []).map(({ schedule }) =>
+    schedule.every === 'DAILY' ? schedule.weekdays : WEEKDAYS,
+  );
+  return [shown, ...others].some(
+    (days) => String(weekdays.toSorted()) === String(bothOf(shown, days)),
+  );
 }
 
 /** Until a goal of later begins, the days of the one before it ask too. */
-function untilLater(draft: Draft, opened: Draft): Draft['reminders'] {
+function untilLater(draft: Draft, context: DraftContext): Draft['reminders'] {
   return draft.reminders.map((reminder) => {
-    const before = opened.reminders.find(({ id }) => id === reminder.id);
-    if (!before || !isOnDaysOf(draft, reminder) || !isOnDaysOf(opened, before)) return reminder;
-    const either = new Set([...before.weekdays, ...reminder.weekdays]);
-    return { ...reminder, weekdays: WEEKDAYS.filter((weekday) => either.has(weekday)) };
+    const before = context.habit?.reminders.find(({ id }) => id === reminder.id);
+    if (!before || before === reminder || !follows(before, context)) return reminder;
+    return { ...reminder, weekdays: bothOf(before.weekdays, reminder.weekdays) };
   });
+}
+
+function bothOf(some: readonly Weekday[], others: readonly Weekday[]): readonly Weekday[] {
+  return WEEKDAYS.filter((weekday) => some.includes(weekday) || others.includes(weekday));
 }
 
 /** All of them while none is chosen. */
@@ -200,8 +217,8 @@ export const formSchema = z.extend(createHabitBody, {
 export function bodyOf(draft: Draft, context: DraftContext, timeZone: string) {
   const { since, name, description, icon, color, cue, group, newGroup } = draft;
   const { begin, goal, staying } = planOf(draft, context);
-  const isLater = goal.from > context.today;
-  const reminders = isLater ? untilLater(draft, draftOf(context)) : draft.reminders;
+  const isLater = goal.from > context.today && staying.some(({ from }) => from < goal.from);
+  const reminders = isLater ? untilLater(draft, context) : draft.reminders;
   return {
     name,
     description,

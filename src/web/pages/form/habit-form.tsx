@@ -21,7 +21,7 @@ import { emojiInStamps } from '../habit/habit-day.ts';
 import { madeHabit, useCreateHabit, type HabitBody } from '../habit/use-create-habit.ts';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
-import { bodyOf, draftOf, formSchema, planOf, remindersOn, useDraft, type Draft } from './draft.ts';
+import { bodyOf, formSchema, planOf, remindersOn, useDraft, type Draft } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { checkedGoal, GOAL_PATHS, goalIn, type GoalFields, type Kind } from './goal-fields.ts';
@@ -61,7 +61,7 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   const [draft, set, isWritten] = useDraft(context);
   const setGoal = (change: Partial<GoalFields>) => {
     const goal = { ...draft.goal, ...change };
-    set({ goal, reminders: remindersOn(goal, draft, draftOf(context)) });
+    set({ goal, reminders: remindersOn(goal, draft, context) });
   };
   const carryOut = useCommand();
   const goalText = useGoalText();

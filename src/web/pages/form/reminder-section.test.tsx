@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { CivilDate } from '#domain/civil-date.ts';
 import { plainGoal, type Weekday } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -78,6 +79,22 @@ test('chosen days are chosen one by one', async () => {
 });
 
 const MWF = [1, 3, 5] as const;
+
+test('a reminder on the days of two goals, one after the other, moves to those of the next', async () => {
+  const goalsOf = (from: CivilDate, weekdays: readonly Weekday[]) => ({
+    ...plainGoal('DAILY', from),
+    schedule: { every: 'DAILY' as const, weekdays },
+  });
+  const { user, save, last } = await edit([{ ...evening, weekdays: [1, 2, 3, 5] }], {
+    goals: [goalsOf('2026-11-10', [2]), goalsOf('2026-03-01', MWF)],
+  });
+  for (const name of ['Saturday', 'Tuesday']) {
+    const [day] = screen.getAllByRole('checkbox', { name });
+    if (day) await user.click(day);
+  }
+  await save();
+  await waitFor(() => expect(last()).toMatchObject({ reminders: [{ weekdays: [6] }] }));
+});
 
 test('a reminder comes on the days of both goals until a later one begins', async () => {
   const goal = plainGoal('DAILY', '2026-03-01');
