@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasSecret, prepareFolder } from '../src/server/platform/data-folder.ts';
 import { restoreFile, restorePostgres } from '../src/server/platform/database/backup/restore.ts';
@@ -19,6 +20,7 @@ await withSettings(async (config) => {
   const { counts, kept } = await restoreFile(backup, database.file, name, isKnown);
   console.log(`${database.file} holds ${inWords(counts)}.`);
   if (kept) console.log(`The replaced file is kept as ${name}.`);
+  if (existsSync(`${name}.log`)) console.log(`A copy of its log is kept as ${name}.log.`);
   if (!isKnown) {
     console.log(
       `There is no ${join(dataDir, 'secret')}. Put the secret of the same installation there; ` +

@@ -29,7 +29,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, MessageDescriptor> = {
   email_not_verified: msg`Your email address is not confirmed yet.`,
   password_needed: msg`Confirm who you are first.`,
   second_factor_needed: msg`Enter a code from your authenticator app.`,
-  changes_held: msg`You said that a change was not yours. Nothing can be changed here until you choose a new password with “Forgotten password?”.`,
+  changes_held: msg`You said that a change was not yours. Nothing can be changed here until you sign out and choose a new password with “Forgotten password?”.`,
   account_suspended: msg`Your account is suspended. Ask whoever runs your Habitude server.`,
   invitation_needed: msg`You need an invitation to open a notebook here. Ask whoever runs this Habitude server.`,
   forbidden: msg`You may not do this.`,
