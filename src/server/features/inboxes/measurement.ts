@@ -66,6 +66,7 @@ const DATE =
 
 /** Instants before this are written in seconds, and in milliseconds after: 1973 in one, 5138 in the other. */
 const IN_MILLISECONDS = 100_000_000_000;
+
 /** UTC, as many programs write it. */
 const ZERO_OFFSET = /\s?[+-]00:?00$/;
 
@@ -95,6 +96,7 @@ export function whenOf(value: unknown, clock: ReadingClock): When | undefined {
 
 /** The last instant that a date can tell (ECMA-262 §21.4.1.1). */
 const LAST_INSTANT = 8.64e15;
+
 /** Whether an offset is that of UTC, and not of the person’s own clock. */
 function isUtcElsewhere(zone: string, at: number, { time_zone }: ReadingClock): boolean {
   return ZERO_OFFSET.test(zone) && wallClockAt(at, time_zone).offset !== '+00:00';
