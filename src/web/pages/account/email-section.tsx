@@ -51,14 +51,21 @@ const askedSchema = z.object({ person: z.string(), email: z.string(), until: z.n
 
 /** Where a person had a code sent from this tab: who reads it elsewhere may find the tab loaded anew. */
 function askedEmail(person: string): string | undefined {
-  const kept: unknown = JSON.parse(window.sessionStorage.getItem(ASKED) ?? 'null');
-  const asked = z.safeParse(askedSchema, kept).data;
-  return asked?.person === person && Date.now() < asked.until ? asked.email : undefined;
+  try {
+    const asked = z.parse(askedSchema, JSON.parse(window.sessionStorage.getItem(ASKED) ?? ''));
+    return asked.person === person && Date.now() < asked.until ? asked.email : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function keepAsked(asked: Omit<z.infer<typeof askedSchema>, 'until'>): void {
   const kept = { ...asked, until: Date.now() + CODE_LIFE };
-  window.sessionStorage.setItem(ASKED, JSON.stringify(kept));
+  try {
+    window.sessionStorage.setItem(ASKED, JSON.stringify(kept));
+  } catch {
+    // The form gets along without it, as long as it stays open.
+  }
 }
 
 function EmailForms({ person, onLeave }: { person: string; onLeave: () => void }) {
