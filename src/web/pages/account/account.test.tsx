@@ -24,7 +24,7 @@ async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
     path: '/account/profile',
   });
   await screen.findByRole('heading', { name: 'You' });
-  return { ...page, onDeleted, sent: () => calls.find(({ method }) => method !== 'GET') };
+  return { ...page, calls, onDeleted, sent: () => calls.find(({ method }) => method !== 'GET') };
 }
 
 test('a person changes their name and how their days are counted', async () => {
@@ -40,6 +40,19 @@ test('a person changes their name and how their days are counted', async () => {
     time_zone: 'America/New_York',
     day_start_hour: 4,
   });
+});
+
+test('a person whose profile says another language goes on reading in this one', async () => {
+  const { user, calls } = await show({
+    'GET /api/profile/me': () => answer(200, { ...ada, locale: 'fr' }),
+    'PATCH /api/profile/me': ({ body }) =>
+      answer(200, { ...ada, locale: 'fr', ...(body as object) }),
+  });
+  await waitFor(() => expect(profileStore.read()?.locale).toBe('fr'));
+  await user.type(screen.getByLabelText('Name'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts.list()[0]?.summary).toBe('Saved'));
+  expect(calls.filter(({ path }) => path.startsWith('/locales/'))).toEqual([]);
 });
 
 test('what was changed elsewhere is shown, and not put back with the name', async () => {

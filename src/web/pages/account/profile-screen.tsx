@@ -64,7 +64,7 @@ function PersonSection({ profile }: { profile: Profile }) {
       // What was typed while this was sent stays.
       setTypedName((typed) => (typed === typedName ? undefined : typed));
       succeed(() => t`Saved`);
-      if (changed.locale === otherLanguage.locale) void otherLanguage.go();
+      if (body.locale === otherLanguage.locale) void otherLanguage.go();
     },
   });
   const hours = Array.from({ length: 24 }, (_, hour) => ({
