@@ -141,10 +141,11 @@ describe('a page', () => {
     '/constructor',
   ])('%s is not found, and is the page that says so', async (url) => {
     const get = await site();
-    const answer = await get(url);
+    const answer = await get(url, { cookie: 'i18n_redirected=fr' });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<title>404 · Habitude</title>');
+    expect(answer.cookies).toEqual([]);
   });
 
   it('comes compressed to those who take it', async () => {

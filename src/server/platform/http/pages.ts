@@ -154,7 +154,8 @@ async function answerPage(
     }
   }
   const page = pageAt(path);
-  if (request.cookies[LOCALE_COOKIE] !== locale) {
+  // A file that browsers and programs look for, such as /favicon.ico, is in no language.
+  if (page && request.cookies[LOCALE_COOKIE] !== locale) {
     const maxAge = (LOCALE_COOKIE_DAYS * DAY) / SECOND;
     reply.setCookie(LOCALE_COOKIE, locale, { sameSite: 'lax', path: base || '/', maxAge });
   }
