@@ -82,7 +82,7 @@ export async function enterDay(
       ...(note === undefined ? {} : { note }),
     });
     const { goals, entries } = await requireOpenHabit(open, habitId);
-    const entry = entryOn(entries, date) ?? { value: value ?? false };
+    const entry = entryOn(entries, date) ?? { value };
     const completion = completionOf({ date, ...entry }, goals);
     const change = changes.find((each) => each.type === 'day');
     const revision = open.account.habits_revision;

@@ -142,15 +142,19 @@ anyDatabase(({ open }) => {
       await ada.update(id, { goals: [plainGoal('DAILY', '2026-11-21')] });
       await ada.complete(id, {});
       const noted = await ada.complete(id, { ...note, note: 'at home' });
-      const kept = { date: '2026-11-21', completed: true, value: true, note: 'at home' };
-      expect(noted.json()).toEqual(kept);
+      const written = { date: '2026-11-21', completed: true, value: true, note: 'at home' };
+      expect(noted.json()).toEqual(written);
       const path = `/api/habits/${id}/completions/2026-11-21/changes`;
       const changes = await test.send('GET', path, { token: ada.token });
       expect(changes.json<CompletionChange[]>().at(-1)).toMatchObject({ completion: alone });
-      const { value: _, ...entry } = kept;
+      const { value: _, ...entry } = written;
       expect((await ada.get(id)).completions).toEqual([entry]);
-      const nothing = { date: '2026-11-20', completed: false, value: false };
-      expect((await ada.complete(id, { value: null, date: '2026-11-20' })).json()).toEqual(nothing);
+      const date = '2026-11-20';
+      const none = { date, completed: false, note_only: true, value: false };
+      expect((await ada.complete(id, { value: null, date })).json()).toEqual(none);
+      await ada.update(id, { goals: [{ ...plainGoal('DAILY', date), target: { kind: 'avoid' } }] });
+      const kept = { ...none, completed: true, value: true };
+      expect((await ada.complete(id, { value: null, date, note: '' })).json()).toEqual(kept);
       expect((await ada.get(id)).completions).toEqual([entry]);
     });
 
