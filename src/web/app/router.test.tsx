@@ -129,6 +129,7 @@ test.each([
   ['/history?view="year"', '/history'],
   ['/?date="2026-11-18"', '/'],
   ['/?date=2026-02-30', '/'],
+  ['/?date=0000-01-01', '/'],
   ['/?date=2999-01-01', '/'],
   [`/?date=2999-01-01&habit=${read.id}`, '/'],
   ['/fr/pauses?habit=a&habit=b', '/fr/pauses'],

@@ -1,6 +1,7 @@
 import { Navigate, createFileRoute } from '@tanstack/react-router';
 import { isHabitId } from '#contract/pages.ts';
 import { addDays, isCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { EARLIEST_DATE } from '#domain/limits.ts';
 import { DaySheets } from '../../../pages/day/day-sheets.tsx';
 import { Home } from '../../../pages/home/home.tsx';
 import { useToday } from '../../../sync/today.tsx';
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_connected/')({
 });
 
 function dayIn(text: unknown): CivilDate | undefined {
-  return typeof text === 'string' && isCivilDate(text) ? text : undefined;
+  return typeof text === 'string' && isCivilDate(text) && text >= EARLIEST_DATE ? text : undefined;
 }
 
 function HomePage() {
