@@ -105,6 +105,20 @@ eachDatabase(({ open }) => {
       expect(told).toHaveLength(3);
     });
 
+    it('a token, taken back again and again, leaves a place for the mail about another', async () => {
+      const { test, ...ada } = await asAda(await open());
+      const { token } = await makeToken(test, ada.token);
+      for (let n = 0; n < 6; n += 1) {
+        test.advance(1);
+        await ada.takeBack(await ada.remove(`/api/profile/tokens/${token.id}`));
+      }
+      await makeToken(test, ada.token, { name: 'A thief' });
+      await test.app.jobs.runDue();
+      const told = (await test.mails()).map(({ text }) => text ?? '');
+      expect(told.filter((text) => text.includes('works again: A button'))).toHaveLength(2);
+      expect(told.filter((text) => text.includes('was made: A thief'))).toHaveLength(1);
+    });
+
     it('a link is not taken back by another session, later, changed, or where there is no room', async () => {
       const { test, ...ada } = await asAda(await open());
       const remove = async () => {

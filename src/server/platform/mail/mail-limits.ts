@@ -58,6 +58,8 @@ const WARNINGS: ReadonlySet<string> = new Set([
 
 /** Changes that ask for no proof. */
 const UNPROVEN: ReadonlySet<string | undefined> = new Set<CredentialChange>([
+  'token-revoked',
+  'token-restored',
   'inbox-added',
   'picture-added',
   'calendar-replaced',

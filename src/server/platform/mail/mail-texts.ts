@@ -224,6 +224,7 @@ const BESIDE_ALARM: typeof NEW_DEVICES = {
 const OF_PROGRAMS: ReadonlySet<CredentialChange> = new Set<CredentialChange>([
   'token-added',
   'token-revoked',
+  'token-restored',
   'webhook-added',
   'inbox-added',
   'picture-added',
@@ -256,6 +257,8 @@ const CHANGES: Record<CredentialChange, string> = {
   'token-added': /* i18n */ 'A token was made: {name}. It lets a program reach your notebook.',
   'token-revoked':
     /* i18n */ 'A token was revoked: {name}. Its program no longer reaches your notebook.',
+  'token-restored':
+    /* i18n */ 'A token that was revoked works again: {name}. Its program reaches your notebook as before.',
   'webhook-added':
     /* i18n */ 'From now on a webhook tells a program what happens in your notebook: {name}.',
   'inbox-added':

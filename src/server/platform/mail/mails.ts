@@ -25,6 +25,7 @@ export type CredentialChange =
   | 'recovery-code-used'
   | 'token-added'
   | 'token-revoked'
+  | 'token-restored'
   | 'webhook-added'
   | 'inbox-added'
   | 'picture-added'

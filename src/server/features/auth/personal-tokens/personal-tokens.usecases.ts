@@ -166,14 +166,14 @@ export async function restoreToken(
   row: TokenRow,
 ): Promise<void> {
   if (await addRow(tokenRows, writer, row, MAX_TOKENS))
-    await tellOfToken(deps, writer, row, 'token-added');
+    await tellOfToken(deps, writer, row, 'token-restored');
 }
 
 async function tellOfToken(
   deps: AuthDependencies,
   writer: Writer,
   { user_id, name }: TokenRow,
-  change: 'token-added' | 'token-revoked',
+  change: 'token-revoked' | 'token-restored',
 ): Promise<void> {
   const account = await findAccount(writer, user_id);
   if (!account) throw unauthenticated();
