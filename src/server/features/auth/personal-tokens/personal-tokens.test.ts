@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PersonalToken } from '#contract/personal-tokens.ts';
 import type { HabitAnswer } from '#contract/habit.ts';
@@ -187,6 +188,25 @@ eachDatabase(({ open }) => {
       expect(codeOf(await test.send('POST', '/api/auth/logout', { token: secret }))).toBe(
         'unauthenticated',
       );
+    });
+
+    it('that is made up is asked for four at a time, from however many addresses of a network', async () => {
+      const database = await open();
+      const test = await buildTestApp(database);
+      let [asked, most] = [0, 0];
+      const reading = vi.spyOn(database.read, 'executeQuery').mockImplementation(async () => {
+        asked += 1;
+        most = Math.max(most, asked);
+        await setImmediate();
+        asked -= 1;
+        return { rows: [] };
+      });
+      onTestFinished(() => reading.mockRestore());
+      const from = (n: number) =>
+        test.send('GET', '/api/habits', { token: newSecret(), ip: `2001:db8:0:${n}::1` });
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => from(n)));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+      expect(most).toBe(4);
     });
 
     it('is refused while its account is suspended, and gone with it', async () => {

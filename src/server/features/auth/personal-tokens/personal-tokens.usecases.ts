@@ -6,8 +6,9 @@ import type {
 import type { Scope } from '#contract/endpoint.ts';
 import type { Removed } from '#contract/removals.ts';
 import { MAX_TOKENS } from '#domain/limits.ts';
-import { DAY, HOUR, isoOf } from '../../../platform/clock.ts';
+import { DAY, HOUR, isoOf, SECOND } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
+import { widestNetworkOf } from '../../../platform/limits/networks.ts';
 import { createQueues } from '../../../platform/limits/queue.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { unauthenticated } from '../../../platform/problem-error.ts';
@@ -27,8 +28,8 @@ export { findOpenTokens as openTokensOf } from './personal-tokens.store.ts';
 /** How fresh the time is kept at which a token was last used. */
 const USED_PRECISION = HOUR;
 
-/** Of a hundred tries from one address few ask the database at once: others don't wait behind them. */
-const asking = createQueues({ running: 4, waiting: 1000 });
+/** Of a hundred tries from one network few ask the database at once: others don't wait behind them. */
+const asking = createQueues({ running: 4, waiting: 1000, timeoutMs: 6 * SECOND });
 
 /**
  * Whose program shows a secret. The token is looked up each time, so that one that was revoked counts
@@ -37,7 +38,7 @@ const asking = createQueues({ running: 4, waiting: 1000 });
  * @param by.ip for limits: nobody is known yet
  * @param by.program what it calls itself
  * @throws ProblemError unauthenticated, also while the account is suspended; unavailable where a
- * thousand calls from one address ask at once
+ * thousand calls from one network ask at once, or one has waited six seconds
  */
 export async function identifyProgram(
   deps: SessionDependencies,
@@ -46,7 +47,8 @@ export async function identifyProgram(
 ): Promise<Program> {
   if (!isSecret(secret)) throw unauthenticated();
   const now = deps.clock();
-  const row = await asking(ip, () => findByHash(deps.database.read, hashOf(secret), now));
+  const network = widestNetworkOf(ip);
+  const row = await asking(network, () => findByHash(deps.database.read, hashOf(secret), now));
   if (!row) throw unauthenticated();
   if (row.used_at === null || now - row.used_at >= USED_PRECISION) {
     const use = { used_at: now, used_by: program };
