@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { openBrowser, type Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
@@ -130,6 +130,23 @@ anyDatabase(({ open }) => {
       for (let n = 0; n < 5; n += 1) await verify(stranger, otherThan(code));
       expect((await verify(phone, `${code}.${'A'.repeat(43)}`)).statusCode).toBe(422);
       expect((await verify(phone, link)).statusCode).toBe(200);
+    });
+
+    it('is not slowed down by links that open nothing: beyond a limit they write nothing', async () => {
+      const { test, database, owner, phone, stranger } = await setUp();
+      await signUp(owner);
+      const link = await linkCodeOf(test);
+      const refused = () => test.logs().filter(({ msg }) => msg === 'code refused').length;
+      for (let n = 0; n < 31; n += 1) await verify(phone, `123456.${'A'.repeat(43)}`);
+      const write = vi.spyOn(database, 'write');
+      onTestFinished(() => write.mockRestore());
+      const again = await verify(phone, `123456.${'A'.repeat(43)}`);
+      expect([again.json().code, refused()]).toEqual(['too_many_requests', 30]);
+      expect(write).not.toHaveBeenCalled();
+      test.advance(15 * MINUTE);
+      for (let n = 0; n < 32; n += 1)
+        expect((await verify(stranger, link)).json().code).toBe('expired_code');
+      expect(refused()).toBe(60);
     });
 
     it('gives each browser that asks a code with tries of its own', async () => {

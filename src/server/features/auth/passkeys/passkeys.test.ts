@@ -119,6 +119,7 @@ eachDatabase(({ open }) => {
         test.send('POST', '/api/auth/passkey', { body: { passkey }, cookies });
       const rubbish = { ...authenticator.show(asked), client_data: 'e30' };
       for (let n = 0; n < 201; n += 1) expect(codeOf(await send(rubbish))).toBe('invalid_passkey');
+      expect(test.logs().filter(({ msg }) => msg === 'passkey refused')).toEqual([]);
       const stranger = new Authenticator();
       stranger.userHandle = authenticator.userHandle;
       const codes = new Set<unknown>();

@@ -106,8 +106,9 @@ async function proveByPasskey(
     return invalidPasskey();
   };
   const userId = ownerIn(given);
-  // What was never asked for costs no query.
-  if (!answersFor(deps, given, purpose) || userId === undefined) throw refuse();
+  // What was never asked for costs no query, and no line of the log where no limit stands before it.
+  if (!answersFor(deps, given, purpose) || userId === undefined)
+    throw admit ? invalidPasskey() : refuse(owner);
   if (owner !== undefined && owner !== userId) throw refuse(owner);
   const { read } = deps.database;
   const account = await findAccount(read, userId);
