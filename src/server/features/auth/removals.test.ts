@@ -89,6 +89,11 @@ eachDatabase(({ open }) => {
       expect(await ada.list(path)).toEqual(before);
       expect(await ada.takeBack(undo)).toBe(204);
       expect(await ada.list(path)).toEqual(before);
+      test.advance(1);
+      // Whoever removes it again means it, whichever other session kept the first removal.
+      await ada.remove(`${path}/${id}`);
+      for (const again of [undo, `${undo}=`]) expect(await ada.takeBack(again)).toBe(404);
+      expect(await ada.list(path)).toEqual([]);
     });
 
     it('a token lets its program in again with the same secret, and is told by mail', async () => {

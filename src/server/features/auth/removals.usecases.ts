@@ -3,7 +3,9 @@ import { MINUTE, type Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Writer } from '../../platform/database/database.ts';
 import { readSealed, seal } from '../../platform/jobs/seal.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { placeOf, REMOVALS_UNDONE } from '../../platform/limits/rules.ts';
 import { limitReached, notFound } from '../../platform/problem-error.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import type { EventLog, Person } from './sessions.usecases.ts';
 
 /** For so long a removal can be taken back, in milliseconds. */
@@ -83,23 +85,35 @@ export async function removeRow<Row extends RemovedRow>(
   return { undo: seal(JSON.stringify(removal), keys.removals) };
 }
 
-/** How a row of each kind is put back. */
-export type Restores = Record<RemovedKind, (writer: Writer, row: never) => Promise<void>>;
+/** How a row of each kind is put back. They return whether it was not there. */
+export type Restores = Record<RemovedKind, (writer: Writer, row: never) => Promise<boolean>>;
 
 /**
  * Takes a removal back. It takes no proof, since nothing comes that the same session had not removed
- * a moment ago.
+ * a moment ago; and puts a row back once, so that what is removed again by somebody else stays so.
  *
- * @throws ProblemError not_found for what is too old, another session’s or no removal; limit_reached
+ * @throws ProblemError not_found for what is used up, too old, another session’s or no removal;
+ * limit_reached
  */
 export async function undoRemoval(
-  { database, log, restores, ...deps }: Dependencies & { restores: Restores },
+  {
+    database,
+    limits,
+    log,
+    restores,
+    ...deps
+  }: Dependencies & Pick<AuthDependencies, 'limits'> & { restores: Restores },
   person: Person,
   undo: string,
 ): Promise<void> {
   const { kind, row, ...removal } = readSealed<Partial<Removal>>(undo, deps.keys.removals) ?? {};
   const isTheirs = removal.userId === person.userId && removal.sessionId === person.sessionId;
   if (!kind || !row || !isTheirs || deps.clock() > (removal.until ?? 0)) throw notFound();
-  await database.write((writer) => restores[kind](writer, row as never), person.userId);
+  // What was sealed can be written in several ways, and says the same.
+  const once = placeOf(REMOVALS_UNDONE, `${kind} ${row.id} ${removal.until}`);
+  await database.write(async (writer) => {
+    const isBack = await restores[kind](writer, row as never);
+    if (isBack && !(await limits.tryTake([once], writer))) throw notFound();
+  }, person.userId);
   log.info({ user: person.userId, session: person.sessionId, [kind]: row.id }, 'removal undone');
 }

@@ -110,8 +110,8 @@ export async function closeInbox(
 }
 
 /** Opens an inbox again that was closed; its messages are gone. @throws ProblemError limit_reached */
-export async function restoreInbox(writer: Writer, row: InboxRow): Promise<void> {
-  await addRow(inboxRows, writer, row, MAX_INBOXES);
+export async function restoreInbox(writer: Writer, row: InboxRow): Promise<boolean> {
+  return await addRow(inboxRows, writer, row, MAX_INBOXES);
 }
 
 /** @throws ProblemError not_found */

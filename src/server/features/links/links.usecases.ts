@@ -113,8 +113,8 @@ export async function closeLink(
 }
 
 /** Opens a link again that was closed. @throws ProblemError limit_reached */
-export async function restoreLink(writer: Writer, row: LinkRow): Promise<void> {
-  await addRow(linkRows, writer, row, MAX_LINKS);
+export async function restoreLink(writer: Writer, row: LinkRow): Promise<boolean> {
+  return await addRow(linkRows, writer, row, MAX_LINKS);
 }
 
 /** What a stored link does as its person chose. */

@@ -144,10 +144,11 @@ export async function restoreWebhook(
   { scheduleSoon }: Pick<WatchRunner, 'scheduleSoon'>,
   writer: Writer,
   row: WebhookRow,
-): Promise<void> {
-  if (!(await addRow(webhookRows, writer, row, MAX_WEBHOOKS))) return;
+): Promise<boolean> {
+  if (!(await addRow(webhookRows, writer, row, MAX_WEBHOOKS))) return false;
   await watch(writer, row.user_id);
   writer.afterCommit(scheduleSoon);
+  return true;
 }
 
 /**

@@ -99,6 +99,9 @@ export const PASSKEY_CHALLENGES = atMost('passkey-challenges', 1, 15 * MINUTE);
 /** A token by which a provider signs its person out, which is good for five minutes. */
 export const LOGOUT_TOKENS = atMost('logout-tokens', 1, 15 * MINUTE);
 
+/** A removal that is taken back, which works once: it can be for two minutes. */
+export const REMOVALS_UNDONE = atMost('removals-undone', 1, 15 * MINUTE);
+
 /** Accounts made from one IP address: a class or a club behind one router signs up in one go. */
 export const SIGN_UPS_BY_IP = atMost('sign-ups', 100, 10 * MINUTE);
 

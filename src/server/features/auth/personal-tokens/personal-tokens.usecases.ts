@@ -166,9 +166,10 @@ export async function restoreToken(
   deps: AuthDependencies,
   writer: Writer,
   row: TokenRow,
-): Promise<void> {
-  if (await addRow(tokenRows, writer, row, MAX_TOKENS))
-    await tellOfToken(deps, writer, row, 'token-restored');
+): Promise<boolean> {
+  if (!(await addRow(tokenRows, writer, row, MAX_TOKENS))) return false;
+  await tellOfToken(deps, writer, row, 'token-restored');
+  return true;
 }
 
 async function tellOfToken(
