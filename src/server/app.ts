@@ -177,9 +177,10 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   await http.register(async (api) => {
     await api.register(compress, COMPRESSION);
+    const ofAccounts = authGuard(deps);
     const guard: Guard = {
-      ...authGuard(deps),
-      ...createAdmission(takeWork, clock),
+      ...ofAccounts,
+      ...createAdmission(takeWork, clock, ofAccounts.identify),
       takeLargeBody: createBodyLimit(clock),
       bySlug: (userId, slug) => habitBySlug(database.read, userId, slug),
     };

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { notebookEndpoints } from '#contract/notebook.ts';
 import { profileEndpoints } from '#contract/profile.ts';
 import type { Person, Principal } from '../../features/auth/sessions.usecases.ts';
 import { SECOND } from '../clock.ts';
+import { unauthenticated } from '../problem-error.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -55,14 +56,18 @@ eachDatabase(
   ['sqlite'],
 );
 
+const admissionOf = (identify = async () => ({ userId: 'ada' }) as Person) =>
+  createAdmission(
+    () => 0,
+    () => 0,
+    identify,
+  );
+
 const { getProfile } = profileEndpoints;
 const { followNotebook } = notebookEndpoints;
 
 it('lets a person follow twenty streams at once, and all people 5,000', async () => {
-  const { admit } = createAdmission(
-    () => 0,
-    () => 0,
-  );
+  const { admit } = admissionOf();
   const streams: PassThrough[] = [];
   const follow = async (userId: string) => {
     const raw = new PassThrough();
@@ -81,10 +86,7 @@ it('lets a person follow twenty streams at once, and all people 5,000', async ()
 });
 
 it('lets a person read two things at once, until their answers have left', async () => {
-  const { admit } = createAdmission(
-    () => 0,
-    () => 0,
-  );
+  const { admit } = admissionOf();
   const answers: PassThrough[] = [];
   const enter = (userId: string, method = 'GET') => {
     const raw = new PassThrough();
@@ -103,10 +105,7 @@ it('lets a person read two things at once, until their answers have left', async
 });
 
 it('lets a person read while programs of theirs leave answers unread, whichever these are', async () => {
-  const { admit } = createAdmission(
-    () => 0,
-    () => 0,
-  );
+  const { admit } = admissionOf();
   const answers: string[] = [];
   const enter = (who: string, token?: string) => {
     const exchange = {
@@ -120,3 +119,31 @@ it('lets a person read while programs of theirs leave answers unread, whichever 
   await Promise.all([enter('Ada'), enter('Ada')]);
   expect(answers.toSorted()).toEqual(['Ada', 'Ada', 'a program', 'a program']);
 });
+
+it.each(['GET', 'POST'])(
+  'asks again who makes a %s that had to wait, and of no other',
+  async (method) => {
+    const identify = vi.fn<() => Promise<Person>>();
+    const { admit } = admissionOf(identify);
+    const places = method === 'GET' ? 2 : 8;
+    const answers: PassThrough[] = [];
+    const enter = () => {
+      const raw = new PassThrough();
+      answers.push(raw);
+      const exchange = { request: { method }, reply: { raw } } as unknown as Exchange;
+      return admit({ userId: 'ada' } as Person, exchange, getProfile);
+    };
+    for (let n = 0; n < places; n += 1) await enter();
+    expect(identify).not.toHaveBeenCalled();
+    identify
+      .mockRejectedValueOnce(unauthenticated())
+      .mockResolvedValue({ userId: 'ada' } as Person);
+    const [ended, goesOn] = [enter(), enter()];
+    answers[0]?.destroy();
+    await expect(ended).rejects.toMatchObject({ code: 'unauthenticated' });
+    // It is told so, and with its answer its place is free.
+    answers[places]?.destroy();
+    await goesOn;
+    expect(identify).toHaveBeenCalledTimes(2);
+  },
+);

@@ -13,7 +13,7 @@ import type { Guard } from './register-endpoints.ts';
  * What one person reads at once, and what all their programs do. With a write, and what is read for
  * the answer to one, that is six connections of the database.
  */
-const READS = { running: 2, waiting: 30 };
+const READS = { running: 2, waiting: 30, timeoutMs: 30 * SECOND };
 
 /**
  * What one person writes at once, and what all their programs do. Their answers may wait for their
@@ -52,10 +52,13 @@ export function createBodyLimit(clock: Clock): Guard['takeLargeBody'] {
  * have places of their own; and work is counted by the second, before it is begun. The programs of a
  * person share as many places as the person has: one that reads slowly holds none of its owner's, and
  * fifty tokens have no more than one. It is kept in memory: each process has as much to give.
+ *
+ * @param identify is asked once more of who had to wait: their session may have ended meanwhile
  */
 export function createAdmission(
   takeWork: TakeWork,
   clock: Clock,
+  identify: Guard['identify'],
 ): Pick<Guard, 'countCall' | 'admit'> {
   const takeCall = createBuckets(clock, CALLS_OF_A_TOKEN);
 
@@ -74,12 +77,16 @@ export function createAdmission(
       const ofMethod = ['GET', 'HEAD'].includes(request.method) ? reads : writes;
       const queues = endpoint.events === undefined ? ofMethod : streams;
       const holder = 'token' in principal ? `programs of ${userId}` : userId;
-      return await new Promise((enter, reject) => {
+      let hasWaited = false;
+      const turn = new Promise<boolean>((enter, reject) => {
         queues(holder, () => {
-          enter();
+          enter(hasWaited);
           return hasLeft(reply);
         }).catch(reject);
       });
+      // Whoever finds a place is let in before the queue returns, and costs no further question.
+      hasWaited = true;
+      if (await turn) await identify(request);
     },
   };
 }

@@ -83,7 +83,8 @@ export interface Guard {
   /**
    * Waits until a call of somebody may be worked on, and counts that work.
    *
-   * @throws ProblemError too_many_requests, unavailable
+   * @throws ProblemError too_many_requests, unavailable; unauthenticated where what identified them
+   * ended meanwhile
    */
   admit: (person: Principal, exchange: Exchange, endpoint: Endpoint) => Promise<void>;
   bySlug: HabitBySlug;
