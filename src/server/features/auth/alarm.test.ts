@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Inbox } from '#contract/inboxes.ts';
+import type { Removed } from '#contract/removals.ts';
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
   codeOf,
   PASSWORD,
+  signedIn,
   signInAgain,
   type TestApp,
 } from '../../testing/test-app.ts';
@@ -66,6 +69,34 @@ eachDatabase(({ open }) => {
       expect(await reset(test, OWN)).toBe(204);
       expect(await isHeld(test, OWN)).toBe(false);
     });
+
+    it.each(['links', 'inboxes', 'calendar', 'removals/undo'])(
+      'ends a call to %s that is on its way, and nothing comes of it',
+      async (path) => {
+        const database = await open();
+        const { test, token } = await signedIn(database);
+        const of = (what: string) => `/api/profile/${what}`;
+        const post = (what: string, body: object) => test.send('POST', of(what), { token, body });
+        const { id } = (await post('inboxes', { name: 'Phone' })).json<Inbox>();
+        const removed = await test.send('DELETE', `${of('inboxes')}/${id}`, { token });
+        const bodies: Record<string, object> = {
+          links: { kind: 'board', name: '', days: null },
+          inboxes: { name: 'Theirs' },
+          'removals/undo': removed.json<Removed>(),
+        };
+        const writing = vi.spyOn(database, 'write').mockImplementationOnce(async (work, owner) => {
+          expect(await raise(test, OWN)).toBe(204);
+          return await database.write(work, owner);
+        });
+        onTestFinished(() => writing.mockRestore());
+        expect(codeOf(await post(path, bodies[path] ?? {}))).toBe('unauthenticated');
+        const again = await signInAgain(test, OWN);
+        const left = ['links', 'inboxes', 'calendar'].map(async (what) =>
+          (await test.send('GET', of(what), { token: again })).json(),
+        );
+        expect(await Promise.all(left)).toEqual([[], [], { address: null }]);
+      },
+    );
 
     it('brings a link to its own mailbox, whatever was mailed there, and three a day', async () => {
       const test = await buildTestApp(await open());

@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/database/database.ts';
+import type { Database, Writer } from '../../platform/database/database.ts';
 import { CONFIRMATIONS, placeOf, WRONG_CONFIRMATIONS } from '../../platform/limits/rules.ts';
 import {
   changesHeld,
@@ -127,6 +127,24 @@ export async function proveAgain(
         .catch(() => undefined);
     throw error;
   });
+}
+
+/**
+ * Makes sure, within the transaction of a change that asks for no proof, that the session was not
+ * ended while its call was on its way: an alarm comes before it, or deletes what it makes.
+ *
+ * @throws ProblemError unauthenticated
+ */
+export async function requireSession(
+  { engine }: Pick<Database, 'engine'>,
+  writer: Writer,
+  person: Person,
+): Promise<void> {
+  const [isThere, session] = await Promise.all([
+    lockAccount(writer, engine, person.userId),
+    sessionRows.find(writer, sessionKey(person)),
+  ]);
+  if (!isThere || !session) throw unauthenticated();
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Keys } from '../../platform/keys.ts';
 import { placeOf, REMOVALS_UNDONE } from '../../platform/limits/rules.ts';
 import { limitReached, notFound } from '../../platform/problem-error.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { requireSession } from './prove.usecases.ts';
 import type { EventLog, Person } from './sessions.usecases.ts';
 
 /** For so long a removal can be taken back, in milliseconds. */
@@ -93,7 +94,7 @@ export type Restores = Record<RemovedKind, (writer: Writer, row: never) => Promi
  * a moment ago; and puts a row back once, so that what is removed again by somebody else stays so.
  *
  * @throws ProblemError not_found for what is used up, too old, another session’s or no removal;
- * limit_reached
+ * limit_reached; unauthenticated where the session ended meanwhile
  */
 export async function undoRemoval(
   {
@@ -112,6 +113,7 @@ export async function undoRemoval(
   // What was sealed can be written in several ways, and says the same.
   const once = placeOf(REMOVALS_UNDONE, `${kind} ${row.id} ${removal.until}`);
   await database.write(async (writer) => {
+    await requireSession(database, writer, person);
     const isBack = await restores[kind](writer, row as never);
     if (isBack && !(await limits.tryTake([once], writer))) throw notFound();
   }, person.userId);

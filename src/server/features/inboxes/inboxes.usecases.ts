@@ -7,6 +7,7 @@ import type { Reader, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound } from '../../platform/problem-error.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
+import { requireSession } from '../auth/prove.usecases.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import type { Person } from '../auth/sessions.usecases.ts';
 import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
@@ -44,14 +45,15 @@ export async function exportedInboxes(
 /**
  * Makes an inbox that is mapped to nothing yet, and tells its person by mail.
  *
- * @throws ProblemError limit_reached
+ * @throws ProblemError limit_reached; unauthenticated where the session ended meanwhile
  */
 export async function createInbox(
   deps: InboxDependencies & TellingDependencies,
-  { userId, sessionId }: Person,
+  person: Person,
   { name }: { name: string },
 ): Promise<Inbox> {
   const { database, clock, keys, log } = deps;
+  const { userId, sessionId } = person;
   const id = newId();
   const row: InboxRow = {
     user_id: userId,
@@ -63,6 +65,7 @@ export async function createInbox(
     used_at: null,
   };
   await database.write(async (writer) => {
+    await requireSession(database, writer, person);
     await addRow(inboxRows, writer, row, MAX_INBOXES);
     await tellOfAddress(deps, writer, userId, { change: 'inbox-added', what: name });
   }, userId);

@@ -6,6 +6,7 @@ import { DAY, HOUR, isoOf } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { hashOf } from '../auth/personal-tokens/secret.ts';
+import { requireSession } from '../auth/prove.usecases.ts';
 import { addRow, removeRow } from '../auth/removals.usecases.ts';
 import { noteOnce, type Person } from '../auth/sessions.usecases.ts';
 import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
@@ -66,14 +67,16 @@ export async function exportedLinks(
  * Makes a link. Since its key is computed, a sheet of stickers can be printed again. Of one that shows
  * more than a habit's name and today, its person is told by mail.
  *
- * @throws ProblemError limit_reached, not_found for a habit that is not theirs
+ * @throws ProblemError limit_reached, not_found for a habit that is not theirs; unauthenticated where
+ * the session ended meanwhile
  */
 export async function createLink(
   deps: LinkDependencies & TellingDependencies,
-  { userId, sessionId }: Person,
+  person: Person,
   body: CreateLinkBody,
 ): Promise<Link> {
   const { database, clock, keys, log } = deps;
+  const { userId, sessionId } = person;
   const now = clock();
   const id = newId();
   const { kind, name, days } = body;
@@ -92,6 +95,7 @@ export async function createLink(
     used_at: null,
   };
   const { locale } = await database.write(async (writer) => {
+    await requireSession(database, writer, person);
     await addRow(linkRows, writer, row, MAX_LINKS);
     if (habit !== null) await requireHabit(writer, userId, habit);
     if (kind !== 'stamp')

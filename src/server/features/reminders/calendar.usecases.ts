@@ -4,6 +4,8 @@ import type { calendarEndpoints } from '#contract/calendar.ts';
 import { isAskedBy, isOpenOn } from '#domain/due.ts';
 import { todayAt } from '#domain/today.ts';
 import { widestNetworkOf } from '../../platform/limits/networks.ts';
+import { requireSession } from '../auth/prove.usecases.ts';
+import type { Person } from '../auth/sessions.usecases.ts';
 import { tellOfAddress, type TellingDependencies } from '../auth/tell-of-change.ts';
 import { activeHabits } from '../notebook/reading.usecases.ts';
 import { notFound, unauthenticated } from '../../platform/problem-error.ts';
@@ -45,13 +47,15 @@ function isOpen(version: number): boolean {
 /**
  * Each address is made once: those of former versions are known no more. Its person is told by mail.
  *
- * @throws ProblemError unauthenticated when the account was deleted meanwhile
+ * @throws ProblemError unauthenticated when the session ended meanwhile
  */
 export async function replaceCalendar(
   deps: CalendarDependencies & TellingDependencies,
-  userId: string,
+  person: Person,
 ): Promise<Feed> {
+  const { userId } = person;
   const version = await deps.database.write(async (writer) => {
+    await requireSession(deps.database, writer, person);
     const next = await putFeedVersion(writer, userId, { isOpen: true });
     if (next !== undefined)
       await tellOfAddress(deps, writer, userId, { change: 'calendar-replaced' });

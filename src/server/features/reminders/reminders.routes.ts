@@ -45,7 +45,7 @@ export function reminderHandlers(
     stopReminder: ({ body, request: { ip } }) => stopReminder(deps, { ...body, ip }),
     stopWithOneClick: ({ params, request: { ip } }) => stopReminder(deps, { ...params, ip }),
     getCalendar: ({ person }) => getCalendar(deps, person.userId),
-    replaceCalendar: ({ person }) => replaceCalendar(deps, person.userId),
+    replaceCalendar: ({ person }) => replaceCalendar(deps, person),
     closeCalendar: ({ person }) => closeCalendar(deps, person.userId),
     readCalendar: ({ params, request: { ip } }) => readCalendar(deps, { ...params, ip }),
     getReminderSettings: async ({ person: { userId } }) =>
