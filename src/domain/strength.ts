@@ -83,10 +83,10 @@ function firstMetered({ entries, goals, begin }: GoalHabit, daysOff: DaysOff): D
   return isLow ? earlierOf(oldest, first) : oldest;
 }
 
-/** So many half-lives back, a day weighs less than a thousandth of what today does. */
-const FORGOTTEN = 10;
+/** So many half-lives back, a day weighs less than a millionth of what today does. */
+const FORGOTTEN = 20;
 
-/** How strong a habit is today, to a thousandth; undefined before its first entry. */
+/** How strong a habit is today, to a millionth; undefined before its first entry. */
 export function strengthNow(habit: GoalHabit, today: CivilDate): number | undefined {
   return strengthOf(habit, today, 'leave out', rememberedFrom(habit, today)).at(-1)?.score;
 }
