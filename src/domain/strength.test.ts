@@ -48,6 +48,25 @@ describe('strength', () => {
     expect(ofDays([lapse], 'as Loop')).toHaveLength(2);
   });
 
+  it('of what is avoided is that of a limit of nothing, as Loop has it', () => {
+    const none = { kind: 'at_most', amount: 0, unit: '', per: 'day' } as const;
+    const [avoided, limited] = [{ kind: 'avoid' } as const, none].map((target) =>
+      strengthOf(
+        {
+          begin: FIRST,
+          goals: [{ ...plainGoal('DAILY', FIRST), target }],
+          entries: packEntries([
+            { date: addDays(FIRST, 5), value: target.kind === 'avoid' ? false : 1 },
+          ]),
+        },
+        addDays(FIRST, 18),
+        'as Loop',
+      ),
+    );
+    expect(avoided?.at(-1)?.score).toBeCloseTo(0.974, 4);
+    expect(avoided).toEqual(limited);
+  });
+
   it('of twice in three days is what Loop exports, on each of ten days', () => {
     // Days that Loop filled in by rule are nothing here, as they are in its own reckoning.
     expect(rounded(scores(rolling(2, 3), 'kk..kkk.nk'))).toEqual([
@@ -84,7 +103,7 @@ describe('strength', () => {
     expect(after).toBeGreaterThan(off ?? 1);
   });
 
-  it('counts a day that was kept in a pause', () => {
+  it('counts a day that was kept in a pause, which Loop has none of', () => {
     const habit = {
       begin: FIRST,
       goals: [plainGoal('DAILY', FIRST)],
@@ -96,6 +115,10 @@ describe('strength', () => {
     );
     expect(paused?.slice(0, 4)).toEqual(not?.slice(0, 4));
     expect(paused?.[4]).toBe(not?.[3]);
+    const [pausedInLoop, notInLoop] = [{ ...habit, pauses }, habit].map((each) =>
+      strengthOf(each, addDays(FIRST, 4), 'as Loop'),
+    );
+    expect(pausedInLoop).toEqual(notInLoop);
   });
 
   it('takes days off out of the days that it looks back over, unless it is to be as Loop has it', () => {

@@ -25,7 +25,8 @@ export interface Strength {
 /**
  * What a day off does to goals that look back over several days:
  * - leave out: it is taken out of them, and changes nothing
- * - as Loop: it stays in them as a day that was not kept
+ * - as Loop: a skipped one stays in them as a day that was not kept. Loop has no pauses, and what is
+ *   avoided is a limit of nothing there: it begins in full, and today counts already.
  */
 export type DaysOff = 'leave out' | 'as Loop';
 
@@ -46,14 +47,16 @@ export function strengthOf(
   daysOff: DaysOff = 'leave out',
   since: DayNumber = LONG_AGO,
 ): Strength[] {
-  const record = recordOf(habit);
+  const isLoops = daysOff === 'as Loop';
+  const record = recordOf(isLoops ? { entries: habit.entries } : habit);
   const now = dayNumberOf(today);
   const oldest = laterOf(firstMetered(habit, daysOff), since);
   const strengths: Strength[] = [];
   const seen: DayNumber[] = [];
   let score: number | undefined;
   for (const { goal, first, last } of goalSpansOf(habit.goals, oldest)) {
-    score ??= goal.target.kind === 'at_most' ? 1 : 0;
+    const isAvoided = goal.target.kind === 'avoid';
+    score ??= goal.target.kind === 'at_most' || (isAvoided && isLoops) ? 1 : 0;
     const meter = meterOf(goal, record);
     const remains = 2 ** (-1 / halfLifeOf(goal.schedule));
     for (const day of seen.filter(meter.counts).slice(-meter.reach)) meter.add(day);
@@ -61,9 +64,9 @@ export function strengthOf(
     for (let day = first; day <= end; day = dayAfter(day, 1)) {
       const isExcused = record.excuseOn(day) !== undefined && !isKeptByHand(day, goal, record);
       // What is avoided may be done yet today: the score of yesterday stays.
-      const isPending = goal.target.kind === 'avoid' && day === now && !record.entryOn(day);
+      const isPending = isAvoided && !isLoops && day === now && !record.entryOn(day);
       const isOff = isExcused || (isPending && meter.counts(day));
-      if (!isOff || daysOff === 'as Loop') {
+      if (!isOff || isLoops) {
         if (meter.counts(day)) meter.add(day);
         seen.push(day);
       }
