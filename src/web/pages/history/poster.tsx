@@ -6,6 +6,7 @@ import { judgedOutcomes } from '#domain/judged.ts';
 import { monthSpan, yearSpan, type Span } from '#domain/period.ts';
 import { currentStreak, longestRun, runsOf, type Streak } from '#domain/runs.ts';
 import { sealOf } from '#domain/seals.ts';
+import { daysOf } from '#domain/unit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useFormat, type Format } from '../../ui/format.ts';
@@ -147,7 +148,7 @@ export function streakToShow(habit: ShownHabit, today: CivilDate): Streak {
   const current = currentStreak(outcomes);
   if (sealOf(current) !== undefined) return current;
   const best = longestRun(runsOf(outcomes));
-  return best && best.length > current.length ? best : current;
+  return best && daysOf(best) > daysOf(current) ? best : current;
 }
 
 /** The square that a seal is drawn in. */

@@ -6,6 +6,7 @@ import { plainGoal } from '#domain/goal.ts';
 import { yearSpan } from '#domain/period.ts';
 import { habit, kept } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { streakToShow } from './poster.tsx';
 import { StreakSection } from './streak-section.tsx';
 
 const TODAY: CivilDate = '2026-11-21';
@@ -135,4 +136,14 @@ test.each([
   const days = Array.from({ length }, (_, ago) => addDays(TODAY, -ago));
   await show({ created_at: '2026-07-01T08:00:00+02:00', completions: kept(...days) });
   expect(screen.queryByRole('img')?.getAttribute('aria-label')).toBe(seal);
+});
+
+test('the picture shows six weeks rather than six days since', () => {
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => addDays('2026-10-05', 7 * week));
+  const shown = habit({
+    created_at: '2026-10-05T08:00:00+02:00',
+    goals: [plainGoal('WEEKLY', '2026-10-05'), plainGoal('DAILY', '2026-11-16')],
+    completions: kept(...weeks, ...november(17, 22)),
+  });
+  expect(streakToShow(shown, '2026-11-22')).toMatchObject({ length: 6, unit: 'week' });
 });
