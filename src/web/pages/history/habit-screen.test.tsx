@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Completion } from '#contract/completion.ts';
 import { formatCivilDate, type CivilMonth } from '#domain/civil-date.ts';
-import { plainGoal, WEEKDAYS } from '#domain/goal.ts';
+import { plainGoal, WEEKDAYS, type Target } from '#domain/goal.ts';
 import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
 import { habit, kept, type Difference } from '../../testing/habits.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -315,6 +316,26 @@ test('Loop’s figure stands beside ours only where it differs', async () => {
   expect(table.getByRole('columnheader', { name: 'Loop’s figure' })).toBeDefined();
   const fold = await unfold('How this is counted');
   expect(fold.getByText(/that is the dashed line/)).toBeDefined();
+});
+
+const avoid = { kind: 'avoid' } as const;
+const atMost = { kind: 'at_most', amount: 5, unit: 'cups', per: 'day' } as const;
+
+test.each<[string, Target, Completion[], string]>([
+  ['to avoid, without a lapse', avoid, [], ''],
+  [
+    'to avoid, with one',
+    avoid,
+    [{ date: '2026-11-01', completed: false }],
+    'Loop Habit Tracker comes to 96%: that is the dashed line. It has no pauses, and leaves skipped days among those that it looks back over. What is avoided begins there at full strength, with the first entry.',
+  ],
+  ['with a limit', atMost, [{ date: '2026-11-01', completed: true, value: 3 }], ''],
+])('a habit %s says what is true of Loop, or nothing', async (_, target, completions, words) => {
+  const goals = [{ ...plainGoal('DAILY', '2026-10-20'), target }];
+  await show({ difference: { goals, completions } });
+  const fold = await unfold('How this is counted');
+  const all = plain(fold.getByText(/Rest days/).closest('div')?.textContent);
+  expect(/Loop.*/.exec(all)?.[0] ?? '').toBe(words);
 });
 
 test.each<[string, Difference, number]>([

@@ -44,10 +44,13 @@ export function HowHabitIsCounted({ habit, span }: { habit: ShownHabit; span: Sp
           </Trans>{' '}
           {differs && (
             <Trans>
-              Loop Habit Tracker counts them as days on which nothing was kept, and so comes to{' '}
-              {loopScore}: that is the dashed line.
+              Loop Habit Tracker comes to {loopScore}: that is the dashed line. It has no pauses,
+              and leaves skipped days among those that it looks back over.
             </Trans>
-          )}
+          )}{' '}
+          {differs &&
+            habit.goals.some(({ target }) => target.kind === 'avoid') &&
+            t`What is avoided begins there at full strength, with the first entry.`}
         </p>
       )}
     </div>

@@ -14,8 +14,9 @@ export function useStrength(habit: ShownHabit, span: Span) {
   const within = (daysOff?: DaysOff) =>
     strengthOf(habit, today, daysOff).filter(({ day }) => first <= day && day <= last);
   const [ours, loops] = [within(), within('as Loop')];
-  const differs = ours.some(
-    ({ score }, place) => Math.abs(score - (loops[place]?.score ?? 0)) > SEEN,
+  // Loop’s may begin later; both end with the same day.
+  const differs = loops.some(
+    ({ score }, place) => Math.abs(score - (ours.at(place - loops.length)?.score ?? score)) > SEEN,
   );
   return { ours, loops, differs };
 }
