@@ -79,6 +79,24 @@ test.each([
 });
 
 test.each([
+  [4.9997, 'km', 'en', '4.9997 km'],
+  [4.9997, 'km', 'fr', '4,9997 km'],
+  [0.1 + 0.2, '', 'en', '0.3'],
+])('%s %s in %s are as exact as they are stored: %s', (amount, unit, locale, text) => {
+  expect(formatIn(locale, locale).amount(amount, unit).replaceAll(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  [8.5, '8.5'],
+  [4.9997, '4.999'],
+  [11_960, '11.9K'],
+  [12_000, '12K'],
+  [12_300, '12.3K'],
+])('%d in a small place is %s, and no more than it is', (amount, text) => {
+  expect(formatIn('en', 'en').figure(amount)).toBe(text);
+});
+
+test.each([
   ['en', ['fr-CH', 'en', 'en-ZA', 'en-US'], 'en-ZA'],
   ['fr', ['en-US', 'fr-CA'], 'fr-CA'],
   ['en', ['en-001'], 'en-001'],

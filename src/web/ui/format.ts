@@ -20,11 +20,12 @@ export function useFormat(): Format {
   return format;
 }
 
+/** As fine as amounts are reckoned: what is missing of a goal is not rounded away. */
+const EXACT = { maximumFractionDigits: 6 };
+
 /** From how much on a figure in a small place is shortened. */
 const LONG = 10_000;
 const SHORTENED = { notation: 'compact', maximumFractionDigits: 1 } as const;
-
-const WHOLE_PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 /**
  * Many cells show a date and a figure each: what writes them is made once a language.
@@ -44,11 +45,11 @@ export function formatIn(locale: string, region: string) {
     return formatter;
   }
 
-  function numeralsOf(style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  function numeral(number: number, style: Intl.NumberFormatOptions = EXACT): string {
     const key = JSON.stringify(style);
     const formatter = numerals.get(key) ?? new Intl.NumberFormat(locale, style);
     numerals.set(key, formatter);
-    return formatter;
+    return formatter.format(number);
   }
 
   /** French writes the first of a month, and no other day, as an ordinal: "1er mars", "2 mars". */
@@ -99,21 +100,22 @@ export function formatIn(locale: string, region: string) {
       }).format(Date.parse(`2000-01-01T${time}Z`)),
     /** @param percentage 0 to 100; rounded to a whole one, and to 100 only when it is all */
     percentage: (percentage: number) =>
-      numeralsOf(WHOLE_PERCENT).format(
-        Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100,
-      ),
+      numeral(Math.min(Math.round(percentage), percentage < 100 ? 99 : 100) / 100, {
+        style: 'percent',
+      }),
     /** A difference with its sign: "+12", "−8". */
     change: (points: number) =>
-      numeralsOf({ signDisplay: 'exceptZero' }).format(points).replace('-', '\u2212'),
-    count: (count: number) => numeralsOf().format(count),
+      numeral(points, { signDisplay: 'exceptZero' }).replace('-', '\u2212'),
+    count: (count: number) => numeral(count),
     /** A span of time with its unit in words: "6 weeks", « 6 semaines ». */
     span: (count: number, unit: 'day' | 'week' | 'month') =>
-      numeralsOf({ style: 'unit', unit, unitDisplay: 'long' }).format(count),
+      numeral(count, { style: 'unit', unit, unitDisplay: 'long' }),
     /** An amount with the person's own unit: "12.5 km", « 12,5 km », "1 page" of "pages". */
     amount: (amount: number, unit: string) =>
-      numeralsOf().format(amount) + (unit === '' ? '' : `\u00A0${unitAfter(amount, unit, locale)}`),
-    /** An amount where there is little room: "8.5", "12K", « 12 k ». */
-    figure: (amount: number) => numeralsOf(amount < LONG ? {} : SHORTENED).format(amount),
+      numeral(amount) + (unit === '' ? '' : `\u00A0${unitAfter(amount, unit, locale)}`),
+    /** An amount where there is little room: "8.5", "12K", « 12 k »; never more than it is. */
+    figure: (amount: number) =>
+      numeral(amount, { ...(amount < LONG ? {} : SHORTENED), roundingMode: 'floor' }),
     list: (parts: readonly string[]) => new Intl.ListFormat(region).format(parts),
   };
 }

@@ -91,13 +91,18 @@ const ROOM = 7;
  * how much. What goes past the goal is bold and has an arrow up.
  */
 function DayFigure({ day, size }: { day: HabitDay; size: 'cell' | 'large' }) {
+  // What is drawn of a day that stays the same is kept by its button.
+  'use no memo';
   const format = useFormat();
   const { target } = day;
   const amount = amountEntered(day);
   if (amount === undefined || !isAmount(target)) return null;
   const isOver = target.per === 'day' && amount > target.amount;
   const figure = format.figure(amount);
-  const ofGoal = `${figure}/${format.figure(target.amount)}`;
+  const goal = format.figure(target.amount);
+  // What is missing may be too little to show.
+  const isTold = figure !== goal || amount >= target.amount;
+  const ofGoal = `${figure}/${goal}`;
   return (
     <span
       aria-hidden
@@ -108,7 +113,9 @@ function DayFigure({ day, size }: { day: HabitDay; size: 'cell' | 'large' }) {
         size === 'cell' ? '-bottom-2' : 'bottom-0',
       )}
     >
-      {size === 'large' && target.per === 'day' && ofGoal.length <= ROOM ? ofGoal : figure}
+      {size === 'large' && target.per === 'day' && isTold && ofGoal.length <= ROOM
+        ? ofGoal
+        : figure}
       {isOver && '↑'}
     </span>
   );

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { plainGoal } from '#domain/goal.ts';
 import type { Frequency } from '#domain/habit.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { fakeNotebook } from '../../testing/fake-notebook.ts';
@@ -74,6 +75,22 @@ test.each([
   expect(dialog.getByText(method)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  [11_960, 12_000, '11.9K'],
+  [12_000, 12_000, '12K/12K'],
+  [12_040, 12_000, '12K/12K↑'],
+  [4.9997, 5, '4.999/5'],
+  [12_010, 12_050, '12K'],
+])('below a large stamp, %d of %d steps are %s', async (value, amount, text) => {
+  resizeTo('narrow');
+  const target = { kind: 'at_least', amount, unit: 'steps', per: 'day' } as const;
+  const goals = [{ ...plainGoal('DAILY', '2026-11-16'), target }];
+  const completions = [{ date: '2026-11-21', completed: value >= amount, value }] as const;
+  const { container } = await show([habit({ goals, completions })]);
+  const below = container.querySelector('[data-date="2026-11-21"] + .numerals');
+  expect(below?.textContent).toBe(text);
 });
 
 test('what is due today comes first, by words of its own', async () => {
