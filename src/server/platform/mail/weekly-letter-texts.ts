@@ -82,14 +82,17 @@ export function weeklyLetterText(
       : i18n.t('{text} ({count, number} the week before)', { text, count: before });
   }
 
+  // In full: what is short of its goal is not written as the goal.
+  const exact = (amount: number) => i18n.number(amount, { maximumFractionDigits: 6 });
+
   function amountText({ done, asked, isLimit, unit }: Amount): string {
     const amount =
       unit === null
         ? i18n.t('{done, plural, one {# day} other {# days}}', { done })
-        : i18n.t('{done, number} {unit}', { done, unit: unitAfter(done, unit, locale) }).trim();
+        : `${exact(done)} ${unitAfter(done, unit, locale)}`.trim();
     return isLimit
-      ? i18n.t('{amount} (limit: {asked, number})', { amount, asked })
-      : i18n.t('{amount} (goal: {asked, number})', { amount, asked });
+      ? i18n.t('{amount} (limit: {asked})', { amount, asked: exact(asked) })
+      : i18n.t('{amount} (goal: {asked})', { amount, asked: exact(asked) });
   }
 
   const inARow = ({ length, unit }: { length: number; unit: Unit }) =>

@@ -32,7 +32,7 @@ const EVERY_WEEK: Record<string, HabitWeek> = {
   '📚 Novels': whole({ amount: { done: 124.5, asked: 100, isLimit: false, unit: 'pages' } }),
   '🍷 Wine': whole({
     outcome: 'missed',
-    amount: { done: 4, asked: 3, isLimit: true, unit: 'glasses' },
+    amount: { done: 3.0003, asked: 3, isLimit: true, unit: 'glasses' },
     before: 1.5,
   }),
   '🎹 Piano': whole({ outcome: 'skipped', amount: ofDays(1, 3) }),
