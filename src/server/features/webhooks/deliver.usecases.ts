@@ -2,7 +2,8 @@ import { localizedPath, type Locale } from '#contract/locale.ts';
 import type { Profile } from '#contract/profile.ts';
 import { DAY, HOUR, MINUTE, SECOND, type Clock } from '../../platform/clock.ts';
 import type { Database, Writer } from '../../platform/database/database.ts';
-import { growing, Postponed, type Job, type JobKind } from '../../platform/jobs/job-kind.ts';
+import { atOnceOfOne, growing, Postponed } from '../../platform/jobs/job-kind.ts';
+import type { Job, JobKind } from '../../platform/jobs/job-kind.ts';
 import { createBuckets } from '../../platform/limits/buckets.ts';
 import { REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -54,9 +55,6 @@ const ATTEMPTS = { perSecond: 600 / (HOUR / SECOND), burst: 600 };
 const OF_ONE = 10;
 const OF_ALL = 100;
 
-/** How long a message waits while as many of its person are on their way. */
-const TURN = 5 * SECOND;
-
 type Outcome =
   | { result: 'taken' | 'gone'; status: number }
   | { result: 'failed'; status: number | null; reason: string | null; wait?: number | undefined };
@@ -65,7 +63,7 @@ type Outcome =
 export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhook']> {
   const { clock, database } = delivering;
   const take = createBuckets(clock, ATTEMPTS);
-  const underWay = new Map<string, number>();
+  const ofOne = atOnceOfOne(OF_ONE);
 
   async function run({ webhook, delivery: id }: WebhookJobs['webhook'], job: Job): Promise<void> {
     const { userId } = job;
@@ -82,10 +80,7 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
     };
     if (!owner || hook.off_at !== null) return await giveUp('switched off');
     if (isReminder(delivery) && job.waited > REMINDER_LIFE) return await giveUp('too late');
-    const many = underWay.get(userId) ?? 0;
-    if (many >= OF_ONE) throw new Postponed('others first', { pause: TURN });
-    underWay.set(userId, many + 1);
-    try {
+    await ofOne(userId, async () => {
       try {
         take(userId);
       } catch (error) {
@@ -98,11 +93,7 @@ export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhoo
       const outcome = await attempt(delivering, { hook, delivery, locale: owner.locale });
       take(userId, Math.floor((performance.now() - begun) / SECOND), { isOwed: true });
       await note(delivering, { hook, delivery, outcome, owner, waited: job.waited });
-    } finally {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left > 0) underWay.set(userId, left);
-      else underWay.delete(userId);
-    }
+    });
   }
 
   return {

@@ -1,3 +1,6 @@
+import { SECOND } from '../clock.ts';
+import { createQueues, type Queues } from '../limits/queue.ts';
+
 /** A job as whoever does it knows it. */
 export interface Job {
   /** the same at each attempt */
@@ -62,4 +65,13 @@ export interface JobKind<Payload> {
 /** Pauses that grow: the first one, then so many times as long each time, up to the longest. */
 export function growing(first: number, factor: number, longest: number) {
   return (failures: number): number => Math.min(longest, first * factor ** (failures - 1));
+}
+
+/** How long a job waits while as many of its person are in hand. */
+const TURN = 5 * SECOND;
+
+/** Has so many jobs of a person in hand at once: slow ones keep nobody from theirs. */
+export function atOnceOfOne(running: number): Queues {
+  const rejectWith = (pause: number) => new Postponed('others first', { pause });
+  return createQueues({ running, waiting: 0, retryAfter: TURN, rejectWith });
 }

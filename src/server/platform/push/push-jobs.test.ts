@@ -179,6 +179,32 @@ anyDatabase(({ open }) => {
     await expect(run()).rejects.toThrow('status 503');
   });
 
+  it('ten of a person are on their way at once, and keep nobody from theirs', async () => {
+    const people = [await person('ada@example.org', '/ada'), await person('bob@example.org', '/b')];
+    const devices = await database.read
+      .selectFrom('push_devices')
+      .select(['id', 'user_id'])
+      .execute();
+    const end = Promise.withResolvers<Sent>();
+    const sendPush = vi.fn(() => end.promise);
+    const decideAgain = async () => null;
+    const kind = pushJobs({ database, clock: test.now, sendPush, takePush, decideAgain });
+    const run = (userId = '') => {
+      const { dueAt, ...facts } = due(userId);
+      const device = devices.find(({ user_id }) => user_id === userId)?.id ?? '';
+      const job = { id: 'job', userId, waited: 0, signal: new AbortController().signal };
+      return kind.run({ device, facts, until: dueAt + HOUR }, job);
+    };
+    const [ada, bob] = people;
+    const running = Array.from({ length: 10 }, () => run(ada));
+    await expect.poll(() => sendPush.mock.calls.length).toBe(10);
+    await expect(run(ada)).rejects.toMatchObject({ waiting: { pause: 5 * SECOND } });
+    running.push(run(bob));
+    await expect.poll(() => sendPush.mock.calls.length).toBe(11);
+    end.resolve({ result: 'taken', status: 201 });
+    await Promise.all(running);
+  });
+
   it('a transaction that comes to nothing takes no places', async () => {
     const ada = await person('ada@example.org', '/ada');
     const failing = database.write(async (writer) => {

@@ -2,7 +2,7 @@ import { DECIDED_FOR } from '../../features/reminders/decided-reminder.ts';
 import type { DecideAgain, DecidedReminder } from '../../features/reminders/decided-reminder.ts';
 import { HOUR, MINUTE, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
-import { growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
+import { atOnceOfOne, growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { tryTake } from '../limits/buckets.ts';
 import type { TakePlaces } from '../limits/transaction-places.ts';
@@ -33,6 +33,10 @@ export interface Pushing {
 /** For so long after its time a reminder may still come, in milliseconds. */
 export const REMINDER_LIFE = HOUR;
 
+/** How many notifications of one person are on their way at once, and how many of all people. */
+const OF_ONE = 10;
+const OF_ALL = 100;
+
 /** Reminders that are on their way to devices. */
 export function pushJobs({
   database,
@@ -47,9 +51,10 @@ export function pushJobs({
   takePush: TakePush;
   decideAgain: DecideAgain;
 }): JobKind<DeviceReminder> {
+  const ofOne = atOnceOfOne(OF_ONE);
   return {
     /** They mostly wait for others. */
-    atOnce: 50,
+    atOnce: OF_ALL,
     /** Longer than it takes to ask whether it is still due, and to send it. */
     lease: 3 * MINUTE,
     pauseAfter: growing(5 * SECOND, 3, 10 * MINUTE),
@@ -62,17 +67,19 @@ export function pushJobs({
       }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (!device || device.last_error === 'gone') return;
-      const dueAt = until - REMINDER_LIFE;
-      const changed =
-        waited > DECIDED_FOR ? await decideAgain({ reminder: reminderIn(facts), dueAt }) : {};
-      if (!changed) return;
-      const notification = await reminderNotification({ ...facts, ...changed });
-      const sent = await sendPush(device, notification, life);
-      // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
-      if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
-      takePush(facts.userId, 1, { isOwed: true });
-      const { reason, retryAfter = 0 } = sent;
-      throw new Postponed(reason, { wait: Math.min(retryAfter, REMINDER_LIFE) });
+      await ofOne(facts.userId, async () => {
+        const dueAt = until - REMINDER_LIFE;
+        const changed =
+          waited > DECIDED_FOR ? await decideAgain({ reminder: reminderIn(facts), dueAt }) : {};
+        if (!changed) return;
+        const notification = await reminderNotification({ ...facts, ...changed });
+        const sent = await sendPush(device, notification, life);
+        // What is not tried again is over: its device says why, and of a clock's many jobs none is kept.
+        if (sent.result !== 'busy' && sent.result !== 'unreachable') return;
+        takePush(facts.userId, 1, { isOwed: true });
+        const { reason, retryAfter = 0 } = sent;
+        throw new Postponed(reason, { wait: Math.min(retryAfter, REMINDER_LIFE) });
+      });
     },
   };
 }
