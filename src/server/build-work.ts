@@ -13,8 +13,13 @@ import type { Keys } from './platform/keys.ts';
 import { weeklyLetterJobs } from './features/reminders/weekly-letter.usecases.ts';
 import type { WeeklyLetterJobs } from './features/reminders/weekly-letter.usecases.ts';
 import type { Limits } from './platform/limits/limits.ts';
-import { createSendMail, createTimedPlaces, mailJobs } from './platform/mail/mail-jobs.ts';
-import type { MailJobs } from './platform/mail/mail-jobs.ts';
+import {
+  createSendMail,
+  createTimedPlaces,
+  mailJobs,
+  TIMED_MAILS,
+  type MailJobs,
+} from './platform/mail/mail-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import type { MailTransport } from './platform/mail/transports.ts';
 import type { LoopWatch } from './platform/loop-watch.ts';
@@ -169,7 +174,9 @@ export function buildWork({
     clock,
     channels: createChannels({
       jobs,
-      takePlaces: createTransactionPlaces(takePush),
+      takePushes: createTransactionPlaces(takePush),
+      // Whatever is queued beyond these would be left out when it is sent.
+      takeMails: createTransactionPlaces(createBuckets(clock, TIMED_MAILS)),
       ...linking,
       webhooks: (writer, fired) => tellReminders(telling, writer, fired),
     }),

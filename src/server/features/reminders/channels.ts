@@ -6,6 +6,8 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { MailJobs, RenewMail } from '../../platform/mail/mail-jobs.ts';
 import { pushReminders, REMINDER_LIFE } from '../../platform/push/push-jobs.ts';
 import type { Pushing, PushJobs } from '../../platform/push/push-jobs.ts';
+import { withPlaces, type TakePlaces } from '../../platform/limits/transaction-places.ts';
+import { mailboxOf } from '../../platform/mail/mail-limits.ts';
 import { plainWords } from '../../platform/mail/mail-layout.ts';
 import { mailTo } from '../../platform/mail/mails.ts';
 import { dayInWords } from '../../platform/texts.ts';
@@ -39,18 +41,20 @@ interface Linking {
 export function createChannels({
   database,
   jobs,
-  takePlaces,
+  takePushes,
+  takeMails,
   webhooks,
   ...linking
 }: Linking & {
   database: Database;
-  takePlaces: Pushing['takePlaces'];
+  takePushes: TakePlaces;
+  takeMails: TakePlaces;
   webhooks: Channel;
   jobs: JobQueue<MailJobs> & JobQueue<PushJobs> & JobQueue<WeeklyLetterJobs>;
 }): Channels {
   return {
-    mail: mailChannel(jobs, linking),
-    push: pushChannel({ database, jobs, takePlaces }, linking.key),
+    mail: mailChannel({ jobs, takePlaces: takeMails }, linking),
+    push: pushChannel({ database, jobs, takePlaces: takePushes }, linking.key),
     webhooks,
     letter: (writer, summaries) =>
       jobs.add(
@@ -65,17 +69,22 @@ export function createChannels({
   };
 }
 
-/** A mail for each reminder. */
-export function mailChannel(jobs: JobQueue<MailJobs>, linking: Linking): Channel {
+/** A mail for each reminder. Of more than a mailbox may get now, the rest is left out. */
+export function mailChannel(
+  { jobs, takePlaces }: { jobs: JobQueue<MailJobs>; takePlaces: TakePlaces },
+  linking: Linking,
+): Channel {
   return (writer, reminders) =>
     jobs.add(
       writer,
-      reminders.map((reminder) => ({
-        kind: 'timed_mail',
-        userId: reminder.userId,
-        key: keyOf(reminder),
-        payload: timedMailOf(linking, reminder),
-      })),
+      withPlaces({ writer, takePlaces }, reminders, ({ email }) => mailboxOf(email)).map(
+        (reminder) => ({
+          kind: 'timed_mail',
+          userId: reminder.userId,
+          key: keyOf(reminder),
+          payload: timedMailOf(linking, reminder),
+        }),
+      ),
     );
 }
 

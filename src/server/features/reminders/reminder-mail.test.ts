@@ -3,6 +3,9 @@ import type { Reminder } from '#domain/reminder.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deriveKeys } from '../../platform/keys.ts';
+import { createBuckets } from '../../platform/limits/buckets.ts';
+import { createTransactionPlaces } from '../../platform/limits/transaction-places.ts';
+import { TIMED_MAILS } from '../../platform/mail/mail-jobs.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { APP_SECRET, signedIn, type TestApp } from '../../testing/test-app.ts';
 import { makeActionToken } from './action-token.ts';
@@ -46,7 +49,9 @@ async function reminded(database: Database) {
     dueAt: test.now(),
     ...change,
   });
-  const channel = mailChannel(test.app.jobs, { key, publicUrl: 'https://habits.example.org' });
+  const takePlaces = createTransactionPlaces(createBuckets(test.now, TIMED_MAILS));
+  const queueing = { jobs: test.app.jobs, takePlaces };
+  const channel = mailChannel(queueing, { key, publicUrl: 'https://habits.example.org' });
   const post = (...reminders: FiredReminder[]) =>
     database.write((writer) => channel(writer, reminders));
   const mails = async () => (await test.mails()).slice(before);
@@ -170,8 +175,14 @@ anyDatabase(({ open }) => {
     });
 
     it('comes to nobody more than sixty times at once, and keeps no code from coming', async () => {
-      const { test, due, post, mails } = await reminded(await open());
-      await post(...Array.from({ length: 70 }, (_, n) => due({ reminderId: `r${n}` })));
+      const database = await open();
+      const { test, due, post, mails } = await reminded(database);
+      const queued = () =>
+        database.read.selectFrom('jobs').select('id').where('kind', '=', 'timed_mail').execute();
+      const some = (turn: number) =>
+        Array.from({ length: 35 }, (_, n) => due({ reminderId: `r${turn} ${n}` }));
+      for (const turn of [1, 2, 3]) await post(...some(turn));
+      expect(await queued()).toHaveLength(60);
       expect(await mails()).toHaveLength(60);
       test.advance(HOUR);
       await test.send('POST', '/api/auth/forgot-password', { body: { email: 'ada@example.org' } });

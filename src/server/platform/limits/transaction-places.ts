@@ -29,3 +29,14 @@ export function createTransactionPlaces(
     return taken;
   };
 }
+
+/** Takes a place of its key for each item. @returns those that found one */
+export function withPlaces<Item>(
+  { writer, takePlaces }: { writer: Writer; takePlaces: TakePlaces },
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  return [...Map.groupBy(items, keyOf)].flatMap(([key, ofOne]) =>
+    ofOne.slice(0, takePlaces(writer, key, ofOne.length)),
+  );
+}

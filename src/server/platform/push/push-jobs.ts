@@ -5,7 +5,7 @@ import type { Database, Writer } from '../database/database.ts';
 import { atOnceOfOne, growing, Postponed, type JobKind } from '../jobs/job-kind.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { tryTake } from '../limits/buckets.ts';
-import type { TakePlaces } from '../limits/transaction-places.ts';
+import { withPlaces, type TakePlaces } from '../limits/transaction-places.ts';
 import { deviceRows, findDeviceIds } from './devices.store.ts';
 import { reminderNotification, type DueReminder, type ReminderFacts } from './notification.ts';
 import type { SendPush, TakePush } from './send-push.usecases.ts';
@@ -111,10 +111,10 @@ export async function pushReminders(
       payload: { device: id, facts, until: dueAt + REMINDER_LIFE },
     })),
   );
-  const queued = [...Map.groupBy(asked, ({ userId }) => userId)].flatMap(([userId, ofOne]) =>
-    ofOne.slice(0, takePlaces(writer, userId, ofOne.length)),
+  await jobs.add(
+    writer,
+    withPlaces({ writer, takePlaces }, asked, ({ userId }) => userId),
   );
-  await jobs.add(writer, queued);
 }
 
 /** Reminders have ids of their own within a habit, or within those of the whole notebook. */
