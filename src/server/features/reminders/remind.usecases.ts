@@ -38,7 +38,7 @@ const LONGEST_TURN = 5;
 /** How many are put into words and sealed before others get their turn. */
 const QUEUED_AT_ONCE = 20;
 
-/** Of whom less is kept, reminders are decided on at once; of the others by another thread. */
+/** Of whom less is kept, reminders are decided on at once; of others by a thread, as their only task. */
 const LIGHT = { entries: 5000, bytes: 64 * 1024 };
 
 /** What was decided of reminders that were due, and of whom as they were then. */
@@ -93,12 +93,13 @@ export interface DuePart {
  *
  * @param most how many reminders are looked for
  * @param passed people whose reminders are not
+ * @param of whose alone are
  */
 export async function findDue(
   { database, now }: Pick<RemindDependencies, 'database' | 'now'>,
-  { most, passed }: { most: number; passed: ReadonlySet<string> },
+  asked: { most: number; passed: ReadonlySet<string>; of?: string },
 ): Promise<DuePart[]> {
-  const due = await findDueTimes(database.read, database.engine, { now, most, passed });
+  const due = await findDueTimes(database.read, database.engine, { now, ...asked });
   const userIds = [...new Set(due.map(({ user_id }) => user_id))];
   const people = await findPeople(database.read, database.engine, userIds);
   const heavy = new Set(people.filter((person) => !isLight(person)).map(({ id }) => id));
@@ -129,7 +130,7 @@ export async function remindDue(
   const decisions =
     heavyPerson === undefined
       ? await decideRemindersTask.work({ database, tempFolder: '' }, { rows, now })
-      : await runTask(decideRemindersTask, { rows, now }, heavyPerson);
+      : await runTask(decideRemindersTask, { rows, now }, `reminders of ${heavyPerson}`);
   const known = new Set(decisions.people.map(({ id }) => id));
   const ofNobody = rows.filter(({ user_id }) => !known.has(user_id));
   return await database.write(async (writer) => {
@@ -294,6 +295,6 @@ export function createDecideAgain({
     if (!person) return null;
     return isLight(person)
       ? await decideAgainTask.work({ database, tempFolder: '' }, waiting)
-      : await runTask(decideAgainTask, waiting, userId);
+      : await runTask(decideAgainTask, waiting, `reminders of ${userId}`);
   };
 }

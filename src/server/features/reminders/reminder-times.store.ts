@@ -67,17 +67,24 @@ export async function deleteAllTimes(writer: Writer, userId: string): Promise<vo
  * Reminders that are due, the earliest first.
  *
  * @param passed people who are left out
+ * @param of whose alone
  */
 export async function findDueTimes(
   reader: Reader,
   engine: Engine,
-  { now, most, passed }: { now: number; most: number; passed: ReadonlySet<string> },
+  {
+    now,
+    most,
+    passed,
+    of,
+  }: { now: number; most: number; passed: ReadonlySet<string>; of?: string | undefined },
 ): Promise<ReminderTimeRow[]> {
   return await reader
     .selectFrom('reminder_times')
     .selectAll()
     .where('next_at', '<=', now)
     .where('user_id', 'not in', listOf(engine, [...passed]))
+    .$if(of !== undefined, (query) => query.where('user_id', '=', of ?? ''))
     .orderBy('next_at')
     .limit(most)
     .execute();

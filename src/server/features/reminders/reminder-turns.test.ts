@@ -45,6 +45,46 @@ eachDatabase(({ open }) => {
     expect(sent.said()).toEqual(['2026-11-21 Swim']);
   });
 
+  it('keeps nobody waiting for whom a thread decides, and comes once', async () => {
+    const { database, test, ada, bob, here, sent } = await begin();
+    const { id } = await database.read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ada@example.org')
+      .executeTakeFirstOrThrow();
+    const habits = Array.from({ length: 101 }, () => creating(newId(), { reminders }));
+    await ada.carryOut({ type: 'together', commands: habits });
+    for (const [name, time] of [
+      ['Swim', '21:01'],
+      ['Run', '21:02'],
+    ] as const)
+      await bob.create({ name, reminders: [{ ...EVENING, time }] });
+    const thread = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const node = startNode(test, database, sent.channels, async (task, args, key) => {
+      asked.push(key);
+      await thread.promise;
+      return await here(task, args, key);
+    });
+    test.advance(8 * HOUR + MINUTE);
+    const running = [node.runDue()];
+    await expect.poll(() => sent.said()).toEqual(['2026-11-21 Swim']);
+    test.advance(MINUTE);
+    await expect
+      .poll(() => {
+        running.push(node.runDue());
+        return sent.said();
+      })
+      .toEqual(['2026-11-21 Swim', '2026-11-21 Run']);
+    // It waits for nothing else that its person asks of a thread.
+    expect(asked).toEqual([`reminders of ${id}`]);
+    thread.resolve();
+    await Promise.all(running);
+    await node.runDue();
+    expect(sent.list).toHaveLength(103);
+    expect(node.errors).toEqual([]);
+  });
+
   it.each([
     ['finds no place', unavailable()],
     ['the database does not take', new Error('Query read timeout')],

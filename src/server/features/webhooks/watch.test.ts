@@ -8,7 +8,7 @@ import { lookAtDue } from './watch.usecases.ts';
 const never = () => expect.fail();
 
 anyDatabase(({ open }) => {
-  it('nobody’s notebook waits for the look at another’s', async () => {
+  it('nobody’s notebook waits for the look at another’s, nor for what else its owner reads', async () => {
     const database = await open();
     const test = await buildTestApp(database, { webhookAllow: ['127.0.0.1'] });
     for (const email of ['ada@example.org', 'bob@example.org']) {
@@ -24,8 +24,8 @@ anyDatabase(({ open }) => {
     test.advance(2 * SECOND);
     const begun = new Set<string>();
     const both = Promise.withResolvers<void>();
-    const runTask: RunTask = async (task, args, userId) => {
-      if (begun.add(userId).size === 2) both.resolve();
+    const runTask: RunTask = async (task, args, key) => {
+      if (begun.add(key).size === 2) both.resolve();
       await both.promise;
       return await task.work({ database, tempFolder: '' }, args);
     };
@@ -39,7 +39,8 @@ anyDatabase(({ open }) => {
     };
     const { signal } = new AbortController();
     await lookAtDue(watching, { onFailure: never, signal });
-    expect(begun.size).toBe(2);
+    const users = await database.read.selectFrom('users').select('id').execute();
+    expect(begun).toEqual(new Set(users.map(({ id }) => `webhooks of ${id}`)));
   });
 });
 

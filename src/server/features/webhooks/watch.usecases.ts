@@ -39,7 +39,7 @@ export interface Watching {
 /** Of so many notebooks at a time it is asked which have changed. */
 const AT_ONCE = 500;
 
-/** So many are looked at side by side: a look waits for what else its person has asked of a thread. */
+/** So many are looked at side by side: a look waits for its thread. */
 const LANES = 4;
 
 /**
@@ -141,7 +141,8 @@ async function lookAt(watching: Watching, userId: string): Promise<void> {
   const now = clock();
   const today = todayAt(now, person);
   const before: NotebookSnapshot | null = watch.seen === '' ? null : JSON.parse(watch.seen);
-  const { seen, happened } = await runTask(lookTask, { userId, today, before }, userId);
+  const asked = { userId, today, before };
+  const { seen, happened } = await runTask(lookTask, asked, `webhooks of ${userId}`);
   const messages = hooks.flatMap((hook) => toldTo(hook, happened).map((told) => ({ hook, told })));
   await database.write(async (writer) => {
     const isFirst = await noteLook(writer, {

@@ -21,13 +21,14 @@ export interface Task<Args, Value> {
 /**
  * Runs a task beside the thread that answers.
  *
- * @param userId whose notebook it is about: of each account one task runs at a time
+ * @param key whose notebook it is about, or what of theirs waits for nothing else: of each one task
+ * runs at a time
  * @throws ProblemError as the task; unavailable, too_many_requests when it has to be later
  */
 export type RunTask = <Args, Value>(
   task: Task<Args, Value>,
   args: Args,
-  userId: string,
+  key: string,
 ) => Promise<Value>;
 
 /** Whether a task gives a file, which stays open from one thread to the other. */
