@@ -18,19 +18,19 @@ async function openGate({ open }: TestDatabases) {
       time += duration;
       throw new Error('It took too long');
     },
-    /** somebody comes with a file, which is on its way until `sent` */
+    /** somebody comes with a file, which `send` brings */
     come<T>(
       userId: string,
       work: () => Promise<T>,
       {
-        sent = Promise.resolve(),
+        send = nothing,
         rule = IMPORTS_BY_ACCOUNT,
-      }: { sent?: Promise<void>; rule?: Rule } = {},
+      }: { send?: () => Promise<void>; rule?: Rule } = {},
     ): Promise<T> {
       const upload = {
         async take() {
           taken.push(userId);
-          await sent;
+          await send();
           return { fd: 0, close: async () => undefined };
         },
       };
@@ -40,6 +40,7 @@ async function openGate({ open }: TestDatabases) {
 }
 
 const nothing = async () => undefined;
+const often: Rule = { ...IMPORTS_BY_ACCOUNT, name: 'often', pauseAfter: () => 0 };
 
 anyDatabase((databases) => {
   it('gives what came of the work, also where its seconds can’t be counted', async () => {
@@ -58,7 +59,7 @@ anyDatabase((databases) => {
   it('lets one file of a person in at a time, and takes nothing of a second one', async () => {
     const { come, taken } = await openGate(databases);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
-    const first = come('ada', async () => 'first', { sent });
+    const first = come('ada', async () => 'first', { send: () => sent });
     await expect.poll(() => taken).toEqual(['ada']);
     await expect(come('ada', async () => 'second')).rejects.toMatchObject({ code: 'unavailable' });
     expect(await come('bob', async () => 'of another')).toBe('of another');
@@ -72,7 +73,7 @@ anyDatabase((databases) => {
     const { come, taken } = await openGate(databases);
     const { promise: sent, resolve: send } = Promise.withResolvers<void>();
     const all = Promise.allSettled(
-      Array.from({ length: 40 }, (_, person) => come(`${person}`, nothing, { sent })),
+      Array.from({ length: 40 }, (_, person) => come(`${person}`, nothing, { send: () => sent })),
     );
     const later = { code: 'unavailable', retryAfter: 5 * SECOND };
     await expect(come('ada', nothing)).rejects.toMatchObject(later);
@@ -99,7 +100,6 @@ anyDatabase((databases) => {
 
   it('gives each person a minute of an hour, failures counted', async () => {
     const { come, taken, work } = await openGate(databases);
-    const often: Rule = { ...IMPORTS_BY_ACCOUNT, name: 'often', pauseAfter: () => 0 };
     for (let count = 0; count < 6; count += 1) {
       const failing = come('ada', () => work(10 * SECOND), { rule: often });
       await expect(failing).rejects.toThrow('too long');
@@ -108,5 +108,19 @@ anyDatabase((databases) => {
     await expect(come('ada', nothing, { rule: often })).rejects.toMatchObject(later);
     expect(taken).toHaveLength(6);
     await come('bob', nothing, { rule: often });
+  });
+
+  it.each([
+    { title: '5 MB at 20 kB/s', seconds: 250, files: 3 },
+    { title: 'as slowly as anything may', seconds: 300, files: 2 },
+  ])('takes $files files an hour of whoever sends $title', async ({ seconds, files }) => {
+    const { come, taken, work } = await openGate(databases);
+    const send = () => work(seconds * SECOND);
+    for (let count = 0; count < files; count += 1)
+      await expect(come('ada', nothing, { rule: often, send })).rejects.toThrow('too long');
+    const later = { code: 'too_many_requests', retryAfter: HOUR };
+    await expect(come('ada', nothing, { rule: often })).rejects.toMatchObject(later);
+    expect(taken).toHaveLength(files);
+    await come('bob', nothing);
   });
 });

@@ -14,6 +14,11 @@ const UPLOADS_OF_ALL = { running: 40, waiting: 0, retryAfter: RETRY_AFTER_MS };
 /** Reading and storing take a processor. */
 const READINGS = { running: 2, waiting: 6, retryAfter: RETRY_AFTER_MS };
 
+/** Whoever sends slowly holds one of forty places, as long as five minutes. */
+const placesOfSending = (seconds: number) => Math.floor(seconds / 10);
+/** The first one was taken before. */
+const placesOfReading = (seconds: number) => Math.round(seconds) - 1;
+
 interface ImportRequest {
   userId: string;
   /** how often the person may come */
@@ -28,9 +33,9 @@ export type ImportLimiter = <T>(
 
 /**
  * Lets few files in at a time, before anything of a file is taken. Reading and storing are counted by
- * the second.
+ * the second, sending by ten seconds.
  *
- * @param stopwatch tells how long the work takes
+ * @param stopwatch tells how long all of it takes
  * @returns runs the work with the file when it is its turn
  * @throws ProblemError from the returned function: unavailable when it has to be later,
  * too_many_requests when the person had enough of them, and as `Upload.take`
@@ -42,14 +47,18 @@ export function createImportLimiter(
   const uploads = createQueues(UPLOADS_OF_ONE, UPLOADS_OF_ALL);
   const readings = createQueue(READINGS);
 
-  async function counted<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  async function counted<T>(
+    userId: string,
+    work: () => Promise<T>,
+    placesOf: (seconds: number) => number,
+  ): Promise<T> {
     const begin = stopwatch();
     try {
       return await work();
     } finally {
-      const seconds = Math.round((stopwatch() - begin) / SECOND);
-      // The first one was taken before. What was done stays done where the rest can't be counted.
-      for (let second = 1; second < seconds; second += 1)
+      const places = placesOf((stopwatch() - begin) / SECOND);
+      // What was done stays done where the rest can't be counted.
+      for (let place = 0; place < places; place += 1)
         if (!(await limits.tryTake([placeOf(IMPORT_SECONDS, userId)]).catch(() => false))) break;
     }
   }
@@ -57,9 +66,9 @@ export function createImportLimiter(
   return async ({ userId, rule, upload }, work) =>
     await uploads(userId, async () => {
       await limits.take([placeOf(rule, userId), placeOf(IMPORT_SECONDS, userId)]);
-      const file = await upload.take();
+      const file = await counted(userId, () => upload.take(), placesOfSending);
       try {
-        return await readings(() => counted(userId, () => work(file)));
+        return await readings(() => counted(userId, () => work(file), placesOfReading));
       } finally {
         await file.close();
       }
