@@ -63,7 +63,7 @@ type Outcome =
 export function webhookJobs(delivering: Delivering): JobKind<WebhookJobs['webhook']> {
   const { clock, database } = delivering;
   const take = createBuckets(clock, ATTEMPTS);
-  const ofOne = atOnceOfOne(OF_ONE);
+  const ofOne = atOnceOfOne(OF_ONE, 5 * SECOND);
 
   async function run({ webhook, delivery: id }: WebhookJobs['webhook'], job: Job): Promise<void> {
     const { userId } = job;

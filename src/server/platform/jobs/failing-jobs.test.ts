@@ -91,6 +91,10 @@ eachDatabase(({ open }) => {
         expect(await rows(database)).toMatchObject([{ run_at: state.now + 2 * SECOND }]);
         state.now += 2 * SECOND;
       }
+      state.work = () => Promise.reject(new TypeError('no'));
+      await node.runDue();
+      // As after a second attempt, however many turns it waited for.
+      expect(await rows(database)).toMatchObject([{ run_at: state.now + 2 * SECOND }]);
     });
 
     it('is told of at the next start', async () => {

@@ -1,4 +1,3 @@
-import { SECOND } from '../clock.ts';
 import { createQueues, type Queues } from '../limits/queue.ts';
 
 /** A job as whoever does it knows it. */
@@ -67,11 +66,12 @@ export function growing(first: number, factor: number, longest: number) {
   return (failures: number): number => Math.min(longest, first * factor ** (failures - 1));
 }
 
-/** How long a job waits while as many of its person are in hand. */
-const TURN = 5 * SECOND;
-
-/** Has so many jobs of a person in hand at once: slow ones keep nobody from theirs. */
-export function atOnceOfOne(running: number): Queues {
+/**
+ * Has so many jobs of a person in hand at once: slow ones keep nobody from theirs.
+ *
+ * @param turn how long others of theirs wait then
+ */
+export function atOnceOfOne(running: number, turn: number): Queues {
   const rejectWith = (pause: number) => new Postponed('others first', { pause });
-  return createQueues({ running, waiting: 0, retryAfter: TURN, rejectWith });
+  return createQueues({ running, waiting: 0, retryAfter: turn, rejectWith });
 }

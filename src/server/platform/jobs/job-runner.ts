@@ -32,6 +32,8 @@ interface Failure {
   until: number;
   dead: boolean;
   reason: string;
+  /** that it was not its turn, which is no attempt */
+  wasNoTurn: boolean;
 }
 
 /** How long a stop waits for jobs in hand; they are done again after their lease. */
@@ -177,7 +179,7 @@ export function createJobRunner({
     const event = { job: id, kind: name, reason };
     if (dead) log.error(event, 'job given up');
     else if (pause === undefined) log.warn(event, 'job postponed');
-    return { until, dead, reason };
+    return { until, dead, reason, wasNoTurn: pause !== undefined };
   }
 
   function work(): Promise<void> | undefined {

@@ -103,11 +103,22 @@ type Claimed = Pick<JobRow, 'id' | 'attempts'>;
 export async function postponeJob(
   writer: Writer,
   { id, attempts }: Claimed,
-  { until, dead, reason }: { until: number; dead: boolean; reason: string },
+  {
+    until,
+    dead,
+    reason,
+    wasNoTurn,
+  }: { until: number; dead: boolean; reason: string; wasNoTurn: boolean },
 ): Promise<void> {
   await writer
     .updateTable('jobs')
-    .set({ run_at: until, last_error: reason, ...(dead ? { dead: 1, key: null } : {}) })
+    .set({
+      run_at: until,
+      last_error: reason,
+      // It stays one that was tried, which those that were not come before.
+      ...(wasNoTurn ? { attempts: Math.max(1, attempts - 1) } : {}),
+      ...(dead ? { dead: 1, key: null } : {}),
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

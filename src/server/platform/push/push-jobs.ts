@@ -51,7 +51,7 @@ export function pushJobs({
   takePush: TakePush;
   decideAgain: DecideAgain;
 }): JobKind<DeviceReminder> {
-  const ofOne = atOnceOfOne(OF_ONE);
+  const ofOne = atOnceOfOne(OF_ONE, SECOND);
   return {
     /** They mostly wait for others. */
     atOnce: OF_ALL,
