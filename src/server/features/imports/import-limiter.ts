@@ -15,7 +15,7 @@ const UPLOADS_OF_ALL = { running: 40, waiting: 0, retryAfter: RETRY_AFTER_MS };
 const READINGS = { running: 2, waiting: 6, retryAfter: RETRY_AFTER_MS };
 
 /** Whoever sends slowly holds one of forty places, as long as five minutes. */
-const placesOfSending = (seconds: number) => Math.floor(seconds / 10);
+const placesOfSending = (seconds: number) => Math.floor(seconds / 20);
 /** The first one was taken before. */
 const placesOfReading = (seconds: number) => Math.round(seconds) - 1;
 
@@ -33,7 +33,7 @@ export type ImportLimiter = <T>(
 
 /**
  * Lets few files in at a time, before anything of a file is taken. Reading and storing are counted by
- * the second, sending by ten seconds.
+ * the second, sending by twenty seconds.
  *
  * @param stopwatch tells how long all of it takes
  * @returns runs the work with the file when it is its turn

@@ -142,7 +142,7 @@ export const IMPORTS_BY_ACCOUNT = atMost('imports', 20, HOUR);
 export const IMPORT_PREVIEWS_BY_ACCOUNT = atMost('import-previews', 60, HOUR);
 
 /**
- * Seconds that one person’s files take to be read and stored, each file one at least, and a tenth of
- * those in which they are sent: three files of 5 MB at 20 kB/s.
+ * Seconds that one person’s files take to be read and stored, each file one at least, and a twentieth
+ * of those in which they are sent: four files of five minutes.
  */
 export const IMPORT_SECONDS = atMost('import-seconds', 60, HOUR);
