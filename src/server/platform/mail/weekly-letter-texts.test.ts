@@ -42,7 +42,7 @@ Week missed: 0 days (goal: 2)
 Week kept: 124.5 pages (goal: 100)
 
 🍷 Wine
-Week missed: 3.0003 glasses (limit: 3) (1.5 the week before)
+Week missed: 3.0003 glasses (limit: 3) (2.9997 the week before)
 
 🎹 Piano
 Week with skipped days: 1 day (goal: 3)
@@ -108,7 +108,7 @@ Semaine manquée : 0 jour (objectif : 2)
 Semaine tenue : 124,5 pages (objectif : 100)
 
 🍷 Wine
-Semaine manquée : 3,0003 glasses (limite : 3), contre 1,5 la semaine précédente
+Semaine manquée : 3,0003 glasses (limite : 3), contre 2,9997 la semaine précédente
 
 🎹 Piano
 Semaine avec des jours sautés : 1 jour (objectif : 3)

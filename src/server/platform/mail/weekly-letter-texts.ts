@@ -79,7 +79,7 @@ export function weeklyLetterText(
     const text = amount ? i18n.t('{head}: {amount}', { head, amount: amountText(amount) }) : head;
     return before === null
       ? text
-      : i18n.t('{text} ({count, number} the week before)', { text, count: before });
+      : i18n.t('{text} ({count} the week before)', { text, count: exact(before) });
   }
 
   // In full: what is short of its goal is not written as the goal.

@@ -33,7 +33,7 @@ const EVERY_WEEK: Record<string, HabitWeek> = {
   '🍷 Wine': whole({
     outcome: 'missed',
     amount: { done: 3.0003, asked: 3, isLimit: true, unit: 'glasses' },
-    before: 1.5,
+    before: 2.9997,
   }),
   '🎹 Piano': whole({ outcome: 'skipped', amount: ofDays(1, 3) }),
   '🚲 Cycle': whole({ outcome: 'paused' }),
