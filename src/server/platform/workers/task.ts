@@ -21,8 +21,8 @@ export interface Task<Args, Value> {
 /**
  * Runs a task beside the thread that answers.
  *
- * @param key whose notebook it is about, or what of theirs waits for nothing else: of each one task
- * runs at a time
+ * @param key whose notebook it is about, behind what of theirs waits for nothing else: of each one
+ * task runs at a time
  * @throws ProblemError as the task; unavailable, too_many_requests when it has to be later
  */
 export type RunTask = <Args, Value>(

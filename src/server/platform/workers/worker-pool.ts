@@ -11,7 +11,7 @@ import { isFile, type RunTask } from './task.ts';
 
 const PROGRAM = new URL('../../worker-thread.ts', import.meta.url);
 
-/** Two: while one is busy with somebody's long history, the others' short ones go on. */
+/** Two: while one is busy with a long history, short ones go on. */
 const THREADS = 2;
 
 /** A thread takes some 20 MB, and half a second to start. */
@@ -29,10 +29,10 @@ const NICENESS = 5;
 /** After so long, in milliseconds, a task is ended with its thread. */
 const LONGEST = 60 * SECOND;
 
-/** Seconds of a processor that one account's tasks may take: the longest export takes ten of them. */
+/** Seconds of a processor that the tasks of one key may take: the longest export takes ten of them. */
 const CPU_OF_ONE = { perSecond: 0.25, burst: 30 };
 
-/** Of one account, one runs; of all, as many as there are threads, of each kind in turn. */
+/** Of one key, one runs; of all, as many as there are threads, of each kind in turn. */
 const OF_ONE = { running: 1, waiting: 4, retryAfter: 3 * SECOND };
 /** Nobody waits for longer than a task may take. */
 const OF_ALL = { running: THREADS, waiting: 400, retryAfter: 5 * SECOND, timeoutMs: LONGEST };
@@ -100,12 +100,12 @@ export function createWorkerPool({
     'tasks refused: the database or its disk is away',
   );
 
-  async function runNow(asked: Asked, userId: string): Promise<unknown> {
-    takeCpu(userId, 0);
+  async function runNow(asked: Asked, key: string): Promise<unknown> {
+    takeCpu(key, 0);
     const begun = performance.now();
     try {
       const done = await pool.run(asked, { signal: AbortSignal.timeout(LONGEST) });
-      takeCpu(userId, done.cpuSeconds, { isOwed: true });
+      takeCpu(key, done.cpuSeconds, { isOwed: true });
       await onDisk();
       if ('problem' in done) {
         if (done.reason !== undefined) warnOfRefused(done.reason);
@@ -115,16 +115,19 @@ export function createWorkerPool({
       return done.value;
     } catch (error) {
       if (!isEnded(error)) throw error;
-      takeCpu(userId, (performance.now() - begun) / SECOND, { isOwed: true });
-      log.warn({ user: userId, task: asked.name }, 'a task was ended: it took too much');
+      takeCpu(key, (performance.now() - begun) / SECOND, { isOwed: true });
+      log.warn(
+        { user: key.split(' ').at(-1), task: asked.name },
+        'a task was ended: it took too much',
+      );
       throw unavailable(LONGEST);
     }
   }
 
   return {
-    run: async (task, args, userId) =>
+    run: async (task, args, key) =>
       // What comes back is what the task of this name gives.
-      (await queues(userId, () => runNow({ name: task.name, args }, userId), task.name)) as never,
+      (await queues(key, () => runNow({ name: task.name, args }, key), task.name)) as never,
     stop: () => pool.destroy(),
   };
 }
