@@ -17,7 +17,7 @@ export function HowHabitIsCounted({ habit, span }: { habit: ShownHabit; span: Sp
   const today = useToday();
   const format = useFormat();
   const { kept, asked } = useKept([habit], span);
-  const { ours, loops, differs } = useStrength(habit, span);
+  const { ours, loops, differs, startsFull } = useStrength(habit, span);
   const year = span.first.slice(0, 4);
   const final = ours.at(-1);
   const goal = final && goalsByDay(habit.goals)(final.day);
@@ -49,7 +49,7 @@ export function HowHabitIsCounted({ habit, span }: { habit: ShownHabit; span: Sp
             </Trans>
           )}{' '}
           {differs &&
-            habit.goals.some(({ target }) => target.kind === 'avoid') &&
+            startsFull &&
             t`What is avoided begins there at full strength, with the first entry.`}
         </p>
       )}
