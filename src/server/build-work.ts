@@ -17,7 +17,7 @@ import {
   createSendMail,
   createTimedPlaces,
   mailJobs,
-  TIMED_MAILS,
+  QUEUED_TIMED_MAILS,
   type MailJobs,
 } from './platform/mail/mail-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
@@ -175,8 +175,7 @@ export function buildWork({
     channels: createChannels({
       jobs,
       takePushes: createTransactionPlaces(takePush),
-      // Whatever is queued beyond these would be left out when it is sent.
-      takeMails: createTransactionPlaces(createBuckets(clock, TIMED_MAILS)),
+      takeMails: createTransactionPlaces(createBuckets(clock, QUEUED_TIMED_MAILS)),
       ...linking,
       webhooks: (writer, fired) => tellReminders(telling, writer, fired),
     }),

@@ -37,11 +37,11 @@ type FormerMail =
 /** For so long it is worth telling somebody what became of their account. */
 export const NEWS_LIFE = 2 * DAY;
 
-/**
- * How many of these one mailbox gets, and how many are queued for it: as many as anybody reads. What is
- * asked for has its own.
- */
-export const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
+/** How many of these one mailbox gets: as many as anybody reads. What is asked for has its own. */
+const TIMED_MAILS = { perSecond: 60 / (DAY / SECOND), burst: 60 };
+
+/** How many are queued for it: more, since what does not arrive gives its place back. */
+export const QUEUED_TIMED_MAILS = { perSecond: 120 / (DAY / SECOND), burst: 120 };
 
 /** The places among what comes to a mailbox by the clock. */
 export interface TimedPlaces {
