@@ -75,16 +75,19 @@ export async function findTabBegunWith(
     .executeTakeFirst();
 }
 
-interface Times {
+interface Step {
   now: number;
   expiresAt: number;
+  /** the generation that it comes to */
+  next: number;
 }
 
-/** One generation more of a chain that still stands at the given one. */
-function advance(writer: Writer, { user_id, id, generation }: Chain, { now, expiresAt }: Times) {
+/** Another generation of a chain that still stands at the given one. */
+function advance(writer: Writer, { user_id, id, generation }: Chain, step: Step) {
+  const { now, expiresAt, next } = step;
   return writer
     .updateTable('chains')
-    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .set({ generation: next, rotated_at: now, expires_at: expiresAt })
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .where('generation', '=', generation)
@@ -95,14 +98,14 @@ function advance(writer: Writer, { user_id, id, generation }: Chain, { now, expi
 }
 
 /**
- * Takes a chain one generation on, if it still stands at the given one.
+ * Takes a chain on to the generation after a token's, if it still stands at the given one.
  *
  * @returns whether it did
  */
-export async function rotateChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
-  const { generation } = chain;
-  const step = advance(writer, chain, times).set({ parent: generation, confirmed: generation });
-  return (await step.executeTakeFirst()) !== undefined;
+export async function rotateChain(writer: Writer, chain: Chain, step: Step): Promise<boolean> {
+  const shown = step.next - 1;
+  const rotated = advance(writer, chain, step).set({ parent: shown, confirmed: shown });
+  return (await rotated.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -111,12 +114,12 @@ export async function rotateChain(writer: Writer, chain: Chain, times: Times): P
  *
  * @returns whether it did
  */
-export async function branchChain(writer: Writer, chain: Chain, times: Times): Promise<boolean> {
+export async function branchChain(writer: Writer, chain: Chain, step: Step): Promise<boolean> {
   const { user_id, session_id, generation, parent } = chain;
-  const step = advance(writer, chain, times)
-    .set({ valid_from: generation + 1 })
+  const branched = advance(writer, chain, step)
+    .set({ valid_from: step.next })
     .where('confirmed', '<', generation);
-  if (!(await step.executeTakeFirst())) return false;
+  if (!(await branched.executeTakeFirst())) return false;
   const others = writer
     .updateTable('chains')
     .set({ abandoned: 1 })

@@ -46,7 +46,8 @@ export type ChainState = Pick<
 type AccessState = Pick<Chain, 'generation' | 'parent' | 'valid_from' | 'abandoned'>;
 
 /**
- * - rotate: it is the newest token, its successor may be issued
+ * - rotate: it is the newest token, its successor may be issued. So it is where it is ahead of its
+ *   chain: a token leaves after its row is on disk, so the rows are those of a backup
  * - repeat: the same request came twice, the same successor is given again
  * - branch: the answer with its successor may have been lost, or have gone to a thief: another one
  *   is given, and the first may not be used any more
@@ -68,8 +69,7 @@ const GRACE = 10 * SECOND;
 export function judgeToken(chain: ChainState, generation: number, now: number): Verdict {
   if (chain.revoked_at !== null || chain.expires_at <= now) return 'refuse';
   if (chain.abandoned) return 'replay';
-  if (generation > chain.generation) return 'refuse';
-  if (generation === chain.generation) return 'rotate';
+  if (generation >= chain.generation) return 'rotate';
   if (generation !== chain.parent) return 'replay';
   if (now - chain.rotated_at <= GRACE) return 'repeat';
   return chain.confirmed < chain.generation ? 'branch' : 'replay';

@@ -115,9 +115,10 @@ async function advance(
     }
     if (verdict === 'refuse' || verdict === 'replay') return undefined;
     const expiresAt = Math.min(now + IDLE_LIFE[chain.kind], chain.session_expires_at);
+    const next = Math.max(chain.generation, claims.generation) + 1;
     const step = verdict === 'rotate' ? rotateChain : branchChain;
-    if (await step(writer, chain, { now, expiresAt })) {
-      return { chain: { ...chain, generation: chain.generation + 1 }, isRepeat: false };
+    if (await step(writer, chain, { now, expiresAt, next })) {
+      return { chain: { ...chain, generation: next }, isRepeat: false };
     }
     // Another request took it on in between: look again.
     chain = await findChain(writer, claims.userId, claims.chainId);

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Tokens } from '#contract/account.ts';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import {
   buildTestApp,
@@ -58,6 +59,15 @@ const holdingOf = ({ access_token, refresh_token }: Tokens): Holding => ({
   refresh: refresh_token,
 });
 
+/** Brings back the rows of all chains as they were when they began, and no later ones. */
+async function restoreBeginning(database: Database): Promise<void> {
+  await database.write(async (writer) => {
+    await writer.deleteFrom('chains').where('begun_with', 'is not', null).execute();
+    const beginning = { generation: 0, parent: -1, valid_from: 0, confirmed: 0 };
+    await writer.updateTable('chains').set(beginning).execute();
+  });
+}
+
 /** What a test that needs it to be there goes on with. */
 function given<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The refresh was refused');
@@ -67,11 +77,13 @@ function given<T>(value: T | undefined): T {
 eachDatabase(({ open }) => {
   describe.each(WAYS)('of %s', (_way, { begin, refresh }) => {
     async function setUp() {
-      const test = await buildTestApp(await open(), { isHashingReal: true });
+      const database = await open();
+      const test = await buildTestApp(database, { isHashingReal: true });
       const first = await begin(test);
       const works = async ({ access }: Holding) =>
         (await test.send('GET', '/api/profile/me', { token: access })).statusCode === 200;
-      return { test, first, works, next: (token: string) => refresh(test, token) };
+      const next = (token: string) => refresh(test, token);
+      return { test, first, works, next, restore: () => restoreBeginning(database) };
     }
 
     it('an answer that was lost is given again after a second', async () => {
@@ -150,6 +162,21 @@ eachDatabase(({ open }) => {
       test.advance(11 * SECOND);
       expect(await next(thief.refresh)).toBeUndefined();
       expect(await works(owner)).toBe(false);
+    });
+
+    it('whoever went on since a backup that was restored goes on, and a copy of before is found', async () => {
+      const { test, first, works, next, restore } = await setUp();
+      const thief = given(await next(first.refresh));
+      const owner = given(await next(given(await next(thief.refresh)).refresh));
+      await restore();
+      test.advance(11 * SECOND);
+      expect(await works(given(await next(thief.refresh)))).toBe(true);
+      const goesOn = given(await next(owner.refresh));
+      expect(goesOn.refresh.split('.')[2]).toBe('4');
+      expect(await works(goesOn)).toBe(true);
+      test.advance(11 * SECOND);
+      expect(await next(thief.refresh)).toBeUndefined();
+      expect([await works(goesOn), await next(goesOn.refresh)]).toEqual([false, undefined]);
     });
 
     it('50 clients go on once a round, and none is signed out', async () => {
