@@ -99,19 +99,28 @@ export async function findLastSeen(reader: Reader, userId: string): Promise<numb
   return seen_at;
 }
 
-/** When the last token of a session expires that can go on with it; null where there is none. */
+/**
+ * When the last token of a session expires that can go on with it, and when it ends at the latest;
+ * undefined where there is no such token.
+ */
 export async function findSessionEnd(
   reader: Reader,
   { userId, sessionId }: SessionOf,
-): Promise<number | null> {
-  const { ends_at } = await reader
-    .selectFrom('chains')
-    .select((eb) => eb.fn.max('expires_at').as('ends_at'))
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return ends_at;
+): Promise<{ ends_at: number; latest: number } | undefined> {
+  return await reader
+    .selectFrom('sessions')
+    .innerJoin('chains', (join) =>
+      join
+        .onRef('chains.user_id', '=', 'sessions.user_id')
+        .onRef('chains.session_id', '=', 'sessions.id'),
+    )
+    .select((eb) => eb.fn.max('chains.expires_at').as('ends_at'))
+    .select('sessions.expires_at as latest')
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .where('chains.revoked_at', 'is', null)
+    .groupBy('sessions.expires_at')
+    .executeTakeFirst();
 }
 
 /** The ids of all sessions of some people that are not over. */

@@ -233,11 +233,12 @@ export async function listSessions(
   }));
 }
 
-/** When a session ends unless its holder comes back; 0 when it is over. */
-export async function sessionEndsAt(
+/** When a session ends unless its holder comes back, and when at the latest; 0 when it is over. */
+export async function sessionEnd(
   reader: Reader,
   userId: string,
   sessionId: string,
-): Promise<number> {
-  return (await findSessionEnd(reader, { userId, sessionId })) ?? 0;
+): Promise<{ endsAt: number; latest: number }> {
+  const end = await findSessionEnd(reader, { userId, sessionId });
+  return { endsAt: end?.ends_at ?? 0, latest: end?.latest ?? 0 };
 }

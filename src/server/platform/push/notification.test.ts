@@ -130,21 +130,27 @@ describe('a notification', () => {
       const full = await withExpiryNotice(
         await reminderNotification(facts({ locale, asked, tokens, isOver: true })),
         0,
+        true,
       );
       expect(Buffer.byteLength(payloadOf(SITE, full))).toBeLessThan(MAX_BYTES);
     }
   });
 
   it.each([
-    ['en', 23.9, 'Open Habitude within 23 hours to keep'],
-    ['en', 0.5, 'Open Habitude within 1 hour to keep'],
-    ['fr', 23.9, 'Ouvrez Habitude dans les 23\u00A0heures pour'],
-    ['fr', 0.5, 'Ouvrez Habitude dans l’heure pour'],
-  ] as const)('says in %s that there are more for %s hours', async (locale, hours, text) => {
-    const notification = await reminderNotification(facts({ locale }));
-    const { body } = await withExpiryNotice(notification, hours * HOUR);
-    expect(body).toContain(text);
-  });
+    ['en', 23.9, false, 'Open Habitude within 23 hours to keep'],
+    ['en', 0.5, false, 'Open Habitude within 1 hour to keep'],
+    ['en', 23.9, true, 'Your session ends in 23 hours. Sign in again then to keep'],
+    ['fr', 23.9, false, 'Ouvrez Habitude dans les 23\u00A0heures pour'],
+    ['fr', 0.5, false, 'Ouvrez Habitude dans l’heure pour'],
+    ['fr', 0.5, true, 'Votre session prend fin dans 1\u00A0heure. Reconnectez-vous ensuite pour'],
+  ] as const)(
+    'says in %s that there are more for %s hours',
+    async (locale, hours, isFinal, text) => {
+      const notification = await reminderNotification(facts({ locale }));
+      const { body } = await withExpiryNotice(notification, hours * HOUR, isFinal);
+      expect(body).toContain(text);
+    },
+  );
 });
 
 it('the keys are those of the secret, and a pair', () => {

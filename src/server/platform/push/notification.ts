@@ -144,17 +144,26 @@ export async function testNotification(locale: Locale): Promise<Notification> {
  * A notification that says, too, for how long there are more of them: a person can see to it in time.
  *
  * @param left in milliseconds
+ * @param isFinal whether the session ends then also for who comes back. Who signs out turns reminders
+ * off here, and who signs in after the end does not.
  */
 export async function withExpiryNotice(
   notification: Notification,
   left: number,
+  isFinal: boolean,
 ): Promise<Notification> {
   const { locale, body } = notification;
   const i18n = await textsIn(locale);
-  const farewell = i18n.t(
-    'Open Habitude within {hours, plural, one {# hour} other {# hours}} to keep reminders on this device.',
-    { hours: Math.max(1, Math.floor(left / HOUR)) },
-  );
+  const hours = Math.max(1, Math.floor(left / HOUR));
+  const farewell = isFinal
+    ? i18n.t(
+        'Your session ends in {hours, plural, one {# hour} other {# hours}}. Sign in again then to keep reminders on this device.',
+        { hours },
+      )
+    : i18n.t(
+        'Open Habitude within {hours, plural, one {# hour} other {# hours}} to keep reminders on this device.',
+        { hours },
+      );
   return { ...notification, body: [body, farewell].filter(Boolean).join('\n') };
 }
 

@@ -53,6 +53,27 @@ anyDatabase(({ open }) => {
     ]);
   });
 
+  it('a reminder asks for another sign-in where coming back can’t keep the session', async () => {
+    const device = await deviceAt();
+    for (let day = 6; day < 30; day += 6) {
+      const { user_id, session_id } = device;
+      test.advance(6 * DAY);
+      await database.write((writer) =>
+        writer
+          .updateTable('chains')
+          .set({ expires_at: Math.min(test.now() + 7 * DAY, device.created_at + 30 * DAY) })
+          .where('user_id', '=', user_id)
+          .where('session_id', '=', session_id)
+          .execute(),
+      );
+    }
+    test.advance(5 * DAY + 4 * HOUR);
+    await test.app.sendPush(device, remind, HOUR);
+    expect(bodies()).toEqual([
+      'After tea\nYour session ends in 20 hours. Sign in again then to keep reminders on this device.',
+    ]);
+  });
+
   it('nothing is sent once the session is over, before that is tidied up too', async () => {
     const device = await deviceAt();
     test.advance(7 * DAY);

@@ -1,4 +1,4 @@
-import { sessionEndsAt } from '../../features/auth/sessions.usecases.ts';
+import { sessionEnd } from '../../features/auth/sessions.usecases.ts';
 import { DAY, HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Meters } from '../meters.ts';
@@ -69,12 +69,15 @@ export function createSendPush(parts: Parts): SendPush {
   }
 
   return async function sendPush(device, notification, life) {
-    const endsAt = await sessionEndsAt(database.read, device.user_id, device.session_id);
-    const left = endsAt - clock();
+    const { user_id, session_id } = device;
+    const { endsAt, latest } = await sessionEnd(database.read, user_id, session_id);
+    const now = clock();
+    const left = endsAt - now;
     // It has ended, and only waits for the clean-up.
     if (left <= 0) return { result: 'gone', status: null, reason: 'the session is over' };
     const isLast = left < FAREWELL && notification.data !== undefined;
-    const said = isLast ? await withExpiryNotice(notification, left) : notification;
+    const isFinal = latest - now < FAREWELL;
+    const said = isLast ? await withExpiryNotice(notification, left, isFinal) : notification;
     const sent = await sendNow(device, said, life);
     meters.pushed(sent.result);
     // It was sent: a job that fails is done again.
