@@ -3,6 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { frequencyOf, goalOn, plainGoal, type Goal } from '../goal.ts';
 import type { Frequency } from '../habit.ts';
 import { MAX_ANSWERS } from '../limits.ts';
+import { isThere } from '../notebook.ts';
 import { flawOf } from '../sound-goal.ts';
 import { moveBeginning, readBeginning, refuseTooLate } from './beginning.ts';
 import { Refused } from './command.ts';
@@ -68,7 +69,8 @@ export function enterAnswers({ habits }: Draft, command: EnterAnswers, moment: M
 
 /** Deletes a habit that is archived; it can be restored with its history. */
 export function deleteHabit({ habits }: Draft, id: string, { now }: Moment): void {
-  if (habits.find(id).is_active) throw new Refused({ code: 'conflict' });
+  const habit = habits.known(id);
+  if (isThere(habit) && habit.is_active) throw new Refused({ code: 'conflict' });
   deletePlaced(habits, id, now);
 }
 

@@ -196,7 +196,7 @@ describe('a command is refused', () => {
     [[enter('h9', '2027-01-04')], noHabit('h9')],
     [[erase('h3'), enter('h3', '2027-01-04')], noHabit('h3')],
     [[erase('h3'), archive('h3')], noHabit('h3')],
-    [[erase('h3'), erase('h3')], noHabit('h3')],
+    [[erase('h9')], noHabit('h9')],
     [[erase('h0')], { code: 'conflict' }],
     [[restore('h9')], noHabit('h9')],
     [[restore('h0')], undefined],
@@ -291,6 +291,14 @@ describe('a command is refused', () => {
 test('of two at the same place the one with the lesser id comes first', () => {
   const rows = ['b', 'a', 'c'].map((id) => ({ id, position: 0 }));
   expect(inOrder(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test.each<OneCommand>([
+  erase('h3'),
+  { type: 'delete_group', group: 'g1' },
+  { type: 'delete_pause', pause: 'p0' },
+])('what two devices delete is deleted, by %o', (remove) => {
+  expect(decide(told([remove]), remove, moment)).toEqual({ changes: [] });
 });
 
 test('a deleted group comes back with its members, and a deleted habit with its days', () => {

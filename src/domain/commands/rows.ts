@@ -1,5 +1,5 @@
 import { MAX_GROUPS, MAX_HABITS, MAX_PAUSES } from '../limits.ts';
-import type { NotebookRow } from '../notebook.ts';
+import { isThere, type NotebookRow } from '../notebook.ts';
 import { Refused, type What } from './command.ts';
 import type { DraftRows } from './draft.ts';
 
@@ -12,13 +12,17 @@ export function addRow<Row extends NotebookRow>(rows: DraftRows<Row>, row: Row):
   rows.put(row);
 }
 
-/** Marks a row as deleted: whatever belongs to it stays as it is, to come back with it. */
+/**
+ * Marks a row as deleted: whatever belongs to it stays as it is, to come back with it. What another
+ * device has deleted is so already.
+ */
 export function deleteRow<Row extends NotebookRow>(
   rows: DraftRows<Row>,
   id: string,
   now: number,
 ): void {
-  rows.put({ ...rows.find(id), deleted_at: now });
+  const row = rows.known(id);
+  if (isThere(row)) rows.put({ ...row, deleted_at: now });
 }
 
 export function restoreRow<Row extends NotebookRow>(rows: DraftRows<Row>, id: string): void {

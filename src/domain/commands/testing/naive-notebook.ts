@@ -144,7 +144,7 @@ function isKnown<Item extends { id: string }>(kept: Kept<Item>, id: string): boo
 
 function remove<Item extends { id: string }>(kept: Kept<Item>, id: string): boolean {
   const place = kept.list.findIndex((item) => item.id === id);
-  if (place === -1) return false;
+  if (place === -1) return isKnown(kept, id);
   kept.deleted.push(...kept.list.splice(place, 1).map((item) => ({ item, place })));
   return true;
 }
@@ -194,7 +194,7 @@ function obey(notebook: NaiveNotebook, command: OneCommand, moment: Moment): boo
       return true;
     }
     case 'delete_habit':
-      return find(habits, command.habit)?.is_active === false && remove(habits, command.habit);
+      return !find(habits, command.habit)?.is_active && remove(habits, command.habit);
     case 'restore_habit':
       return restore(habits, command.habit);
     case 'create_group':

@@ -47,6 +47,7 @@ eachDatabase(({ open }) => {
       ...others.map((address) => ada.send('PATCH', address, { group_id })),
     ]);
     expect(await ada.groups()).toEqual([]);
+    expect((await ada.send('DELETE', `/api/groups/${group_id}`)).statusCode).toBe(404);
     expect((await ada.habits()).map((habit) => habit.group_id)).toEqual([null, null, null]);
   });
 });

@@ -3,7 +3,8 @@ import type { NotebookGroup } from '#domain/notebook.ts';
 import type { Principal } from '../auth/sessions.usecases.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { newId } from '../../platform/new-id.ts';
-import { carryOut, changeNotebook, type Changing } from './change-notebook.usecases.ts';
+import { carryOut, changeNotebook, requireOpenGroup } from './change-notebook.usecases.ts';
+import type { Changing } from './change-notebook.usecases.ts';
 import type { OpenNotebook } from './open-notebook.ts';
 import { findGroups } from './reading.usecases.ts';
 import { notFound } from '../../platform/problem-error.ts';
@@ -55,7 +56,10 @@ export async function updateGroup(
  */
 export async function deleteGroup(deps: Changing, person: Principal, group: string): Promise<void> {
   const remove = { type: 'delete_group', group } as const;
-  await changeNotebook(deps, person, async (open) => void (await carryOut(open, remove)));
+  await changeNotebook(deps, person, async (open) => {
+    await requireOpenGroup(open, group);
+    await carryOut(open, remove);
+  });
 }
 
 async function readGroup(open: OpenNotebook, id: string): Promise<GroupAnswer> {

@@ -329,6 +329,7 @@ anyDatabase(({ open }) => {
       expect((await ada.update(id, { is_active: true })).json().completions).toHaveLength(1);
       await ada.remove(id);
       expect((await ada.remove(id, '?permanent=true')).statusCode).toBe(204);
+      expect((await ada.remove(id, '?permanent=true')).statusCode).toBe(404);
       expect((await test.send('GET', `/api/habits/${id}`, { token: ada.token })).statusCode).toBe(
         404,
       );

@@ -205,5 +205,8 @@ export async function deleteHabit(
   habitId: string,
 ): Promise<void> {
   const remove = { type: 'delete_habit', habit: habitId } as const;
-  await changeNotebook(deps, person, async (open) => void (await carryOut(open, remove)));
+  await changeNotebook(deps, person, async (open) => {
+    await requireOpenHabit(open, habitId);
+    await carryOut(open, remove);
+  });
 }
