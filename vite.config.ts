@@ -51,10 +51,10 @@ const CHUNKS = [
     test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\.|contract\/reminder-settings\./,
   },
   {
-    // Half a kilobyte each: whoever types numbers has some to show.
+    // Half a kilobyte each: whoever types numbers, or what a session may end in, has some to show.
     name: 'numbers',
     includeDependenciesRecursively: false,
-    test: /src\/(?:domain\/amounts|web\/ui\/text)\./,
+    test: /src\/(?:domain\/amounts|web\/(?:ui\/text|app\/form\/use-unfinished))\./,
   },
 ];
 

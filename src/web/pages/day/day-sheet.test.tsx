@@ -8,11 +8,13 @@ import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
 import { answer } from '../../testing/fake-server.ts';
 import { habit, kept, notebookWith } from '../../testing/habits.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
-import { signIn } from '../../testing/person.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { ada, signIn } from '../../testing/person.ts';
+import { nobody, renderPage } from '../../testing/render.tsx';
 import { resizeTo } from '../../testing/window.ts';
 import { renewNotebook } from '../../sync/use-notebook.ts';
 import { Home } from '../home/home.tsx';
+import { profileStore } from '../../app/session/profile-store.ts';
+import { DaySheet } from './day-sheet.tsx';
 import { DaySheets } from './day-sheets.tsx';
 
 const DAY: CivilDate = '2026-11-20';
@@ -345,4 +347,28 @@ test('the chosen day opens from the menu of its row', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Details and note…' }));
   await opened();
   expect(dialog().getByText('Saturday, November 21, 2026')).toBeDefined();
+});
+
+test('a note that a session ended in is there when its person opens the day again', async () => {
+  let isConnected = true;
+  const session = { ...nobody, isConnected: () => isConnected };
+  const read = habit();
+  fakeNotebook(notebookWith([read]), { 'GET /api/profile/me': () => answer(200, ada) });
+  profileStore.keep(ada);
+  const showDay = (date: CivilDate) =>
+    renderPage(<DaySheet habit={read} date={date} whole onClose={vi.fn()} />, { session });
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  const first = await showDay(DAY);
+  await first.user.type(note(), 'ten lengths');
+  isConnected = false;
+  first.unmount();
+  isConnected = true;
+  const other = await showDay('2026-11-19');
+  expect(note().value).toBe('');
+  other.unmount();
+  const again = await showDay(DAY);
+  expect(note().value).toBe('ten lengths');
+  again.unmount();
+  await showDay(DAY);
+  expect(note().value).toBe('');
 });

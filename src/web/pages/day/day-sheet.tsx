@@ -10,6 +10,7 @@ import type { CivilDate } from '#domain/civil-date.ts';
 import { dayMarks, type DayMark } from '#domain/day-mark.ts';
 import { goalOn, isAmount, isToBeLow } from '#domain/goal.ts';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
+import { useUnfinished } from '../../app/form/use-unfinished.ts';
 import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { Queries } from '../../app/queries.tsx';
 import type { ShownHabit } from '../../sync/shown.ts';
@@ -51,6 +52,8 @@ const TEXTS = {
   too_long: msg`Use at most ${plural(NOTE_MAX, { other: '# characters' })}.`,
 };
 
+const unfinishedNotes = new Map<string, string>();
+
 /** One day of a habit: what it was, whether it is left out, a note, and what was there before. */
 export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   const { t } = useLingui();
@@ -62,8 +65,15 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   // else may have been changed on another device meanwhile.
   const [opened] = useState(habit);
   const day = habitDay(opened, date);
+  const about = `${habit.id} ${date}`;
+  const [note, setNote, isNoted] = useUnfinished(
+    unfinishedNotes,
+    about,
+    () => day.entry?.note ?? '',
+  );
   // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
-  const [unfolded, setUnfolded] = useState(whole || day.entry?.skipped === true);
+  const [isUnfolded, setIsUnfolded] = useState(whole || day.entry?.skipped === true);
+  const unfolded = isUnfolded || isNoted;
   // From a figure or from nothing, steps alone are added to whatever others enter meanwhile.
   const { value, skipped = false } = day.entry ?? {};
   const isFigure = typeof (value ?? 0) === 'number';
@@ -113,13 +123,13 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
         ) : (
           <DayChoices day={day} />
         )}
-        <DayNote note={day.entry?.note} shown={unfolded} error={errorOf('note')} />
+        <DayNote note={note} onChange={setNote} shown={unfolded} error={errorOf('note')} />
         {!unfolded && (
           <Button
             variant="quiet"
             className="link -ml-4 justify-self-start text-left"
             onClick={({ currentTarget: { form } }) => {
-              flushSync(() => setUnfolded(true));
+              flushSync(() => setIsUnfolded(true));
               // The button is gone, and the focus would go with it.
               form?.querySelector<HTMLElement>('[name=skipped], textarea')?.focus();
             }}
@@ -214,14 +224,15 @@ function DayChoices({ day }: { day: HabitDay }) {
 }
 
 interface DayNoteProps {
-  note: string | undefined;
+  note: string;
+  onChange: (note: string) => void;
   /** a note that is not shown stays as it is */
   shown: boolean;
   error: string | undefined;
 }
 
 /** What there is to say of a day, such as why it is skipped. */
-function DayNote({ note = '', shown, error }: DayNoteProps) {
+function DayNote({ note, onChange, shown, error }: DayNoteProps) {
   const { t } = useLingui();
   if (!shown) return <input type="hidden" name="note" value={note} />;
   return (
@@ -229,7 +240,8 @@ function DayNote({ note = '', shown, error }: DayNoteProps) {
       label={t`Note`}
       name="note"
       rows={2}
-      defaultValue={note}
+      value={note}
+      onChange={(event) => onChange(event.target.value)}
       description={t`For instance, why you skip this day.`}
       error={error}
     />

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { groupNameField } from '#contract/group.ts';
 import { createHabitBody, DEFAULT_COLOR, DEFAULT_ICON } from '#contract/habit.ts';
@@ -10,8 +9,7 @@ import { frequencyOf, WEEKDAYS, type Goal, type Weekday } from '#domain/goal.ts'
 import type { Reminder } from '#domain/reminder.ts';
 import { startOfDay } from '#domain/today.ts';
 import type { Form } from '../../app/form/use-form.tsx';
-import { useProfile } from '../../app/session/profile-store.ts';
-import { useSession } from '../../app/session/session-context.ts';
+import { useUnfinished } from '../../app/form/use-unfinished.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import type { HabitBody } from '../habit/use-create-habit.ts';
 import {
@@ -120,46 +118,19 @@ function daysOf({ weekdays }: GoalFields): readonly Weekday[] {
   return weekdays.length > 0 ? weekdays : WEEKDAYS;
 }
 
-/** What was being written when a session ended, by person and habit. It never leaves the page. */
 const unfinished = new Map<string, Draft>();
 
 /**
- * A habit as it stands in the form. When the session ends while somebody writes, they find what
- * they wrote once they have signed in again; nobody else does.
+ * A habit as it stands in the form.
  *
  * @returns the draft, what changes some of it, and whether anything was written
  */
 export function useDraft(
   context: DraftContext,
 ): [Draft, (change: Partial<Draft>) => void, boolean] {
-  const session = useSession();
-  const profile = useProfile();
-  const [draft, setDraft] = useState(() => draftOf(context));
-  const [isWritten, setIsWritten] = useState(false);
-  const [began] = useState(() => session.isConnected());
-  const [writer, setWriter] = useState<string>();
-
-  if (profile && writer === undefined) {
-    const key = `${profile.id} ${context.habit?.id ?? 'new'}`;
-    setWriter(key);
-    const found = unfinished.get(key);
-    if (found && !isWritten) {
-      setDraft(found);
-      setIsWritten(true);
-    }
-  }
-
-  const leave = useEffectEvent(() => {
-    if (writer === undefined) return;
-    if (isWritten && began && !session.isConnected()) unfinished.set(writer, draft);
-    else unfinished.delete(writer);
-  });
-  useEffect(() => () => leave(), []);
-
-  const change = (changed: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...changed }));
-    setIsWritten(true);
-  };
+  const about = context.habit?.id ?? 'new';
+  const [draft, setDraft, isWritten] = useUnfinished(unfinished, about, () => draftOf(context));
+  const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
   return [draft, change, isWritten];
 }
 

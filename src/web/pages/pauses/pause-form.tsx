@@ -9,6 +9,7 @@ import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useNotedCommand } from '../../sync/use-notebook.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { useUnfinished } from '../../app/form/use-unfinished.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
@@ -26,6 +27,8 @@ interface PauseDialogProps {
 
 const TEXTS = { invalid_date: msg`This date does not exist.` };
 
+const unfinished = new Map<string, PauseDraft>();
+
 /** Sets a pause, or changes one. */
 export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps) {
   const { t } = useLingui();
@@ -34,7 +37,8 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   // The one that it is about stays a choice when it is deleted elsewhere.
   const [choices] = useState(habits);
   const [initial] = useState(() => (pause ? draftOf(pause) : newDraft(habit, today)));
-  const [draft, setDraft] = useState(initial);
+  const about = pause?.id ?? habit ?? 'new';
+  const [draft, setDraft] = useUnfinished(unfinished, about, () => initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
   const form = useForm({
     schema: pauseBody,

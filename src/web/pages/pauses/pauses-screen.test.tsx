@@ -3,12 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PauseAnswer } from '#contract/pause.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { renewNotebook, useNotebook } from '../../sync/use-notebook.ts';
+import { profileStore } from '../../app/session/profile-store.ts';
 import { toasts } from '../../app/toasts/toast-store.ts';
 import { commandsIn, fakeNotebook } from '../../testing/fake-notebook.ts';
+import { answer } from '../../testing/fake-server.ts';
 import { habit, notebookWith } from '../../testing/habits.ts';
 import { notebookServer } from '../../testing/notebook-server.ts';
-import { signIn } from '../../testing/person.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { ada, signIn } from '../../testing/person.ts';
+import { nobody, renderPage } from '../../testing/render.tsx';
+import { PauseDialog } from './pause-form.tsx';
 import { PausesScreen } from './pauses-screen.tsx';
 
 const TODAY = '2026-11-21';
@@ -248,4 +251,20 @@ test('a deleted pause is set again when that is undone', async () => {
       { type: 'restore_pause', pause: flu.id },
     ]),
   );
+});
+
+test('a reason that a session ended in is there when its person pauses the same again', async () => {
+  let isConnected = true;
+  const session = { ...nobody, isConnected: () => isConnected };
+  fakeNotebook(notebookWith([read]), { 'GET /api/profile/me': () => answer(200, ada) });
+  profileStore.keep(ada);
+  const dialog = <PauseDialog habit={read.id} habits={[read]} onClose={vi.fn()} />;
+  const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+  const { user, unmount } = await renderPage(dialog, { session });
+  await user.type(reason(), 'holiday');
+  isConnected = false;
+  unmount();
+  isConnected = true;
+  await renderPage(dialog, { session });
+  expect(reason().value).toBe('holiday');
 });
