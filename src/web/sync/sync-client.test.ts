@@ -127,6 +127,23 @@ test('a copy that could not be deleted is deleted by the next that opens it', as
   expect(erase.mock.calls).toEqual([[ada.id, 'notebook']]);
 });
 
+test.each([
+  ['was read goes', NOTHING, 'all'],
+  ['could not be read stays for its owner', new Error('No time'), 'notebook'],
+] as const)('of who leaves, what waits to be sent and %s', async (_, kept, what) => {
+  const read = vi.spyOn(localDatabase, 'read');
+  if (kept instanceof Error) read.mockRejectedValue(kept);
+  else read.mockResolvedValue(kept);
+  vi.spyOn(localDatabase, 'write').mockResolvedValue(true);
+  const erase = vi.spyOn(localDatabase, 'erase').mockResolvedValue();
+  signIn();
+  fakeNotebook(notebookWith([reading]));
+  await notebookStore.open(ada.id, () => ada);
+  await expect.poll(nameShown).toBe(reading.name);
+  await notebookStore.empty('left');
+  expect(erase.mock.calls).toEqual([[ada.id, what]]);
+});
+
 test('a clock that was corrected is written down, also when nothing else is new', async () => {
   vi.spyOn(localDatabase, 'read').mockResolvedValue(NOTHING);
   const written = vi.spyOn(localDatabase, 'write').mockResolvedValue(true);

@@ -278,7 +278,7 @@ export async function openSyncClient(
       onChange();
       fetchNow();
     },
-    /** Takes away what this browser keeps, and what waits to be sent. */
+    /** Takes away what this browser keeps, and what waits to be sent, as far as that could be read. */
     async empty(reason: 'left' | 'on purpose'): Promise<void> {
       keepsNotebook = false;
       if (person === undefined) return;
@@ -286,7 +286,7 @@ export async function openSyncClient(
       broadcast?.({ person, emptied: reason });
       const isKept = keeping !== 'nothing';
       if (isKept) keeping = 'commands';
-      await localDatabase.erase(person, 'all').catch((error: unknown) => {
+      await localDatabase.erase(person, isKept ? 'all' : 'notebook').catch((error: unknown) => {
         if (isKept) throw error;
       });
       onChange();
