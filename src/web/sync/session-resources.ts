@@ -27,6 +27,6 @@ export const notebook: SessionResources = {
             .catch(() => undefined),
       );
   },
-  mayLeave: () => opened?.mayLeave() ?? Promise.resolve(true),
-  empty: () => opened?.empty('left') ?? Promise.resolve(),
+  mayLeave: async () => (await opened?.mayLeave()) ?? true,
+  empty: async () => await opened?.empty('left'),
 };

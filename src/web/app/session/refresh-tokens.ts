@@ -1,6 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { pendingSignOut, rememberMark, tabTokens, type TokenPair } from './token-store.ts';
+import { pendingSignOut, rememberMark, tabTokens } from './token-store.ts';
+import type { TokenPair } from './token-store.ts';
 
 /** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
 export type RefreshSource = 'tab' | 'cookie';
@@ -11,9 +12,8 @@ export type RefreshOutcome = 'renewed' | 'over' | 'left';
 /** The session that is renewed, as it is at the moment. */
 interface Renewed {
   api: Pick<Api, 'refresh'>;
-  /** whether somebody came or went since it was begun to be renewed */
+  /** whether somebody came or went, or signed out, since it was begun to be renewed */
   hasLeft: () => boolean;
-  isSignedOut: () => boolean;
   endUnwanted: (tokens: TokenPair) => Promise<void>;
 }
 
@@ -26,16 +26,15 @@ interface Renewed {
  */
 export async function refreshTokens(
   proofs: readonly RefreshSource[],
-  { api, hasLeft, isSignedOut, endUnwanted }: Renewed,
+  { api, hasLeft, endUnwanted }: Renewed,
 ): Promise<RefreshOutcome> {
   const token = tabTokens.refresh();
   for (const proof of proofs) {
-    const bearer = proof === 'tab' ? token : undefined;
-    if (proof === 'tab' ? bearer === undefined : !rememberMark.isSet()) continue;
+    const isOfTab = proof === 'tab';
+    if (!(isOfTab ? token : rememberMark.extend())) continue;
     try {
-      const tokens = await api.refresh({}, { bearer });
-      const isRefused = proof === 'cookie' && pendingSignOut.session() !== undefined;
-      if (hasLeft() || isSignedOut() || isRefused) {
+      const tokens = await api.refresh({}, { bearer: isOfTab ? token : undefined });
+      if (hasLeft() || (!isOfTab && pendingSignOut.session() !== undefined)) {
         await endUnwanted(tokens);
         return 'left';
       }

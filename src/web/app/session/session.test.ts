@@ -7,6 +7,7 @@ import { ada } from '../../testing/person.ts';
 import { createSession } from './session.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
+const DAY = 86_400_000;
 
 function tokens(name: string) {
   return {
@@ -183,6 +184,16 @@ describe('starting with what is kept of a remembered person', () => {
     expect([seen.at(-1)?.bearer, done]).toEqual([tokenOf('ada'), ['load']]);
   });
 
+  test('without a network lasts as long again with each start', async () => {
+    fakeServer({ [REFRESH]: noAnswer });
+    const { session } = setUp(held);
+    const written = vi.spyOn(document, 'cookie', 'set');
+    await session.start();
+    expect(written.mock.calls).toEqual([
+      [expect.stringMatching(/^(__Host-)?habitude_remembered=ada\.s1; .*Max-Age=604800;/)],
+    ]);
+  });
+
   test('without a network waits for a browser that finds it late', async () => {
     fakeServer({ [REFRESH]: noAnswer });
     const { session } = setUp({ ...held, isLate: true });
@@ -243,6 +254,25 @@ describe('renewing', () => {
     const { session } = setUp({ tab: true, remembered: true });
     await expect(session.renew('tab access')).resolves.toBe('new access');
     expect(proofsOf(seen)).toEqual(['tab refresh', 'cookie']);
+  });
+
+  test.each<[string, string, number, string[]]>([
+    ['once a day', 's1', DAY + 1, ['cookie', 'tab refresh']],
+    ['no sooner', 's1', DAY, ['tab refresh', 'tab refresh']],
+    ['not where it is of another session', 's2', DAY + 1, ['tab refresh', 'tab refresh']],
+  ])('uses the cookie in a page that stays open %s', async (_, of, later, shown) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { session } = setUp({ tab: true });
+    remember('ada', of);
+    const token = `h.${btoa(JSON.stringify({ sub: 'ada', sid: 's1' }))}.s`;
+    window.sessionStorage.setItem('access_token', token);
+    const renewed = { ...tokens('tab'), access_token: token };
+    const seen = fakeServer({ [REFRESH]: () => answer(200, renewed) });
+    vi.setSystemTime(Date.now() + later);
+    await session.renew(token);
+    await session.renew(token);
+    expect(proofsOf(seen)).toEqual(shown);
+    vi.useRealTimers();
   });
 
   test('a refusal ends the session', async () => {

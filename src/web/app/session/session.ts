@@ -21,6 +21,12 @@ import {
   type TokenPair,
 } from './token-store.ts';
 
+/** What a start is renewed with: each use of the cookie has it live for as long again. */
+const COOKIE_FIRST: readonly RefreshSource[] = ['cookie', 'tab'];
+
+/** A page that stays open uses it after so long, in milliseconds. */
+const DAY = 86_400_000;
+
 /** Tabs share the remember cookie. */
 const alone = <T>(task: () => Promise<T>) => underLock('habitude:session', task);
 
@@ -65,6 +71,7 @@ export function createSession(surroundings: SessionSurroundings) {
   let isUnproven = false;
   /** who the start was for, as long as there are no tokens */
   let remembered: EndedSession = {};
+  let cookieUsedAt = Date.now();
   /** one more whenever somebody comes or goes: what was asked before is for nobody */
   let visit = 0;
   const signOuts = createLoop(
@@ -79,12 +86,9 @@ export function createSession(surroundings: SessionSurroundings) {
 
   /** Whether what this tab has is of a session that was signed out of. */
   function isSignedOut(): boolean {
-    const session = pendingSignOut.session();
-    const token = pendingSignOut.token();
-    return (
-      (session !== undefined && session === own().session) ||
-      (token !== undefined && token === tabTokens.refresh())
-    );
+    const session = pendingSignOut.session() ?? '';
+    const token = pendingSignOut.token() ?? '';
+    return session === own().session || token === tabTokens.refresh();
   }
 
   async function takeUp(): Promise<void> {
@@ -94,7 +98,7 @@ export function createSession(surroundings: SessionSurroundings) {
       remembered = { session: rememberMark.session(), person: rememberMark.person() };
       if (await showKept()) return;
       try {
-        await alone(() => refresh(['cookie', 'tab']));
+        await alone(() => refresh(COOKIE_FIRST));
       } catch (error) {
         // Nothing is known to be wrong with a token that could not be shown to the server.
         if (tabTokens.access() === undefined) {
@@ -118,7 +122,7 @@ export function createSession(surroundings: SessionSurroundings) {
     if (!isOne || !(await open(person, isAllThereIs))) return false;
     isUnproven = true;
     // Without a network it is asked again by whatever is to be sent or fetched.
-    renew(tabTokens.access(), ['cookie', 'tab']).catch(() => undefined);
+    renew(tabTokens.access(), COOKIE_FIRST).catch(() => undefined);
     return true;
   }
 
@@ -143,7 +147,9 @@ export function createSession(surroundings: SessionSurroundings) {
     const stored = tabTokens.access();
     if (stored !== refused || (stored === undefined && !isUnproven)) return stored;
     const { person } = own();
-    const outcome = await refresh(proofs);
+    const isDue = Date.now() - cookieUsedAt > DAY && rememberMark.session() === tabTokens.session();
+    const outcome = await refresh(isDue ? COOKIE_FIRST : proofs);
+    if (isDue) cookieUsedAt = Date.now();
     if (outcome === 'over') end(true);
     if (outcome !== 'renewed') return tabTokens.access();
     const isAnother = person !== undefined && tabTokens.person() !== person;
@@ -160,8 +166,8 @@ export function createSession(surroundings: SessionSurroundings) {
   /** Gets new tokens for the first of these proofs that the server takes. */
   async function refresh(proofs: readonly RefreshSource[]): Promise<RefreshOutcome> {
     const before = visit;
-    const hasLeft = () => visit !== before;
-    return await refreshTokens(proofs, { api, hasLeft, isSignedOut, endUnwanted });
+    const hasLeft = () => visit !== before || isSignedOut();
+    return await refreshTokens(proofs, { api, hasLeft, endUnwanted });
   }
 
   /** Ends the session of tokens that came too late. The cookie came with them, and so did its mark. */
@@ -262,11 +268,11 @@ export function createSession(surroundings: SessionSurroundings) {
     },
 
     /** Another tab's session ended, which may be this one's. */
-    onEndedElsewhere({ session, person }: EndedSession): void {
-      if (session !== undefined && session === own().session) {
+    onEndedElsewhere({ session = '', person = '' }: EndedSession): void {
+      if (session === own().session) {
         end(true);
         signOuts.schedule();
-      } else if (person !== undefined && person === own().person) ask();
+      } else if (person === own().person) ask();
     },
 
     /** Sends a sign-out that the server has not heard of, if there is one: the network is back. */

@@ -47,6 +47,12 @@ export const rememberMark = {
   person: () => markOfCookie()?.split('.')[0] || undefined,
   /** the id of the session that the cookie is of */
   session: () => markOfCookie()?.split('.')[1],
+  /** Has it last as long again, as the server does when it can be asked. @returns it, if there is one */
+  extend() {
+    const mark = markOfCookie();
+    if (mark) writeCookie(REMEMBERED_COOKIE, mark, REMEMBER_ME_DAYS);
+    return mark;
+  },
   drop: () => dropCookie(REMEMBERED_COOKIE),
 };
 
