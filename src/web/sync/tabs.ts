@@ -13,8 +13,7 @@ export type TabMessage =
 const NAME = 'habitude:notebook';
 
 /**
- * Makes a tab one of those that have a person's notebook open. Without a BroadcastChannel each is for
- * itself: the server keeps them in step.
+ * Makes a tab one of those that have a person's notebook open.
  *
  * @param leaving ends it
  * @returns tells the others
@@ -24,13 +23,13 @@ export function joinTabs(
   receive: (message: TabMessage) => void,
   leaving: AbortSignal,
 ): (message: TabMessage) => void {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined;
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.person === person) receive(data);
   });
   const left = new Promise<void>((resolve) => {
     leaving.addEventListener('abort', () => {
-      channel?.close();
+      channel.close();
       resolve();
     });
   });
@@ -40,7 +39,7 @@ export function joinTabs(
     .catch(() => undefined);
   // A channel is of this origin alone, and takes no other.
   // oxlint-disable-next-line require-post-message-target-origin
-  return (message) => channel?.postMessage(message);
+  return (message) => channel.postMessage(message);
 }
 
 /** Tells every page that has the notebook open, this one too. */

@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts';
 import { ProblemError } from '../api/problem-error.ts';
-import { pendingSignOut, rememberMark, tabTokens } from './token-store.ts';
+import { pendingSignOut, rememberMark, tabTokens, tellOtherTabs } from './token-store.ts';
 import type { TokenPair } from './token-store.ts';
 
 /** What a session can be renewed with: this tab's refresh token, or the remember cookie. */
@@ -39,6 +39,7 @@ export async function refreshTokens(
         return 'left';
       }
       tabTokens.keep(tokens);
+      if (token) tellOtherTabs({ former: token, tokens });
       return 'renewed';
     } catch (error) {
       // Only our own server says this: the 401 of a proxy has no such code.

@@ -23,12 +23,33 @@ function signIn() {
   window.sessionStorage.setItem('refresh_token', 'refresh');
 }
 
+/** A channel on which nothing is heard after its test. */
+class TestChannel extends BroadcastChannel {
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+    super.addEventListener(...given);
+    onTestFinished(() => super.removeEventListener(...given));
+  }
+}
+
+/** Another tab of this browser. */
+function otherTab() {
+  const channel = new TestChannel('habitude:session');
+  // A channel is of this origin alone, and takes no other.
+  // oxlint-disable-next-line require-post-message-target-origin
+  const tell = (news: object) => channel.postMessage(news);
+  const heard = new Promise<unknown>((resolve) =>
+    channel.addEventListener('message', ({ data }) => resolve(data)),
+  );
+  return { tell, heard };
+}
+
 function start() {
   // A page lives for one session; here the next one is to hear nothing for this one.
   const added = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => {
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
   });
+  vi.stubGlobal('BroadcastChannel', TestChannel);
   const toLogin = vi.fn();
   return { toLogin, session: startSession(notebook, toLogin) };
 }
@@ -87,8 +108,34 @@ test.each([
   const seen = fakeServer({ 'GET /api/profile/me': () => answer(200, profile) });
   const { toLogin } = start();
   profileStore.keep(profile);
-  const newValue = JSON.stringify({ session: ended, person: profile.id });
-  window.dispatchEvent(new StorageEvent('storage', { key: 'ended_session', newValue }));
+  otherTab().tell({ session: ended, person: profile.id });
+  await expect.poll(() => toLogin.mock.calls.length).toBe(leaves);
   await expect.poll(() => seen.map(({ path }) => path)).toEqual(calls);
-  expect(toLogin).toHaveBeenCalledTimes(leaves);
+});
+
+test.each([
+  // what the tokens came in the place of, what this tab has then
+  ['the same tokens takes', 'refresh', 'new refresh'],
+  ['other tokens leaves', 'other refresh', 'refresh'],
+])('of a tab that renews them, one with %s what it got', async (_, former, refresh) => {
+  signIn();
+  start();
+  const tokens = { access_token: 'new access', refresh_token: 'new refresh' };
+  const { heard } = otherTab();
+  otherTab().tell({ former, tokens });
+  await heard;
+  expect(window.sessionStorage.getItem('refresh_token')).toBe(refresh);
+});
+
+test('a tab that renews its tokens tells the others what came in the place of which', async () => {
+  signIn();
+  const renewed = { access_token: 'new access', refresh_token: 'new refresh' };
+  fakeServer({
+    'POST /api/auth/refresh': () =>
+      answer(200, { ...renewed, token_type: 'Bearer', expires_in: 600 }),
+  });
+  const { session } = start();
+  const { heard } = otherTab();
+  await session.renew('access');
+  expect(await heard).toMatchObject({ former: 'refresh', tokens: renewed });
 });

@@ -158,28 +158,36 @@ export async function endSession(
  */
 export const knownAddress = storedText('known_address');
 
-const ENDED_SESSION = 'ended_session';
-
-const endedSchema = z.object({ session: z.optional(z.string()), person: z.optional(z.string()) });
-
 /** The id of a session that ended in a tab, and of its person, as far as that tab knows them. */
-export type EndedSession = z.infer<typeof endedSchema>;
-
-/** Tells the other tabs of this browser. Nothing of it stays. */
-export function tellOtherTabs(ended: EndedSession): void {
-  try {
-    window.localStorage.setItem(ENDED_SESSION, JSON.stringify(ended));
-    window.localStorage.removeItem(ENDED_SESSION);
-  } catch {
-    // There is no room: they hear it from the server.
-  }
+export interface EndedSession {
+  session?: string | undefined;
+  person?: string | undefined;
 }
 
-/** Calls back when a session ended in another tab, for as long as the page lives. */
+/** Tokens that came in the place of a refresh token. */
+interface RenewedTokens {
+  former: string;
+  tokens: TokenPair;
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs of this browser. Nothing of it stays. */
+export function tellOtherTabs(news: EndedSession | RenewedTokens): void {
+  // A channel is of this origin alone, and takes no other.
+  // oxlint-disable-next-line require-post-message-target-origin
+  channel?.postMessage(news);
+}
+
+/**
+ * Calls back when a session ended in another tab, for as long as the page lives. A tab that was
+ * duplicated has the same tokens, and takes those that the other one gets: the former would be
+ * taken for a thief’s.
+ */
 export function onEndedElsewhere(callback: (ended: EndedSession) => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== ENDED_SESSION || newValue === null) return;
-    const { data } = z.safeParse(endedSchema, JSON.parse(newValue));
-    if (data) callback(data);
+  channel = new BroadcastChannel('habitude:session');
+  channel.addEventListener('message', ({ data }: MessageEvent<EndedSession | RenewedTokens>) => {
+    if (!('tokens' in data)) callback(data);
+    else if (data.former === tabTokens.refresh()) tabTokens.keep(data.tokens);
   });
 }
