@@ -42,7 +42,7 @@ const CHUNKS = [
     // are made of stays where it is: other screens load no more for them.
     name: 'shown-once',
     includeDependenciesRecursively: false,
-    test: /src\/(?:contract\/(?:links|personal-tokens)|web\/(?:pages\/account\/(?:shown-once|rows)|ui\/on-paper))\./,
+    test: /src\/(?:contract\/(?:links|personal-tokens|removals)|web\/(?:pages\/account\/(?:shown-once|rows)|ui\/on-paper))\./,
   },
   {
     // Whoever loads the one loads the other, which has a line.
@@ -51,10 +51,11 @@ const CHUNKS = [
     test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\.|contract\/reminder-settings\./,
   },
   {
-    // Half a kilobyte each: whoever types numbers, or what a session may end in, has some to show.
+    // Half a kilobyte each: whoever types numbers, codes, or what a session may end in, has some to
+    // show.
     name: 'numbers',
     includeDependenciesRecursively: false,
-    test: /src\/(?:domain\/amounts|web\/(?:ui\/text|app\/form\/use-unfinished))\./,
+    test: /src\/(?:domain\/amounts|web\/(?:ui\/text|app\/form\/(?:as-field-error|use-unfinished)))\./,
   },
 ];
 
