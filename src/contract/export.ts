@@ -37,6 +37,8 @@ export const EXPORT_REMARKS = [
   'beginnings_left_out',
   /** amounts beside a tick or on a skipped day */
   'tick_amounts_left_out',
+  /** days without an amount that today's goal asks for, with one that was kept or missed as they were */
+  'ticks_become_amounts',
   /** to thousandths */
   'amounts_rounded',
   /** to 2,147,483.647 */

@@ -11,6 +11,7 @@ import { WEEKDAYS, type Goal, type Schedule, type Target } from '#domain/goal.ts
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { readFile } from '../imports/read-file.ts';
 import { loopBackup, LOOP_VERSION } from './loop-backup.ts';
+import { loopZip } from './loop-zip.ts';
 
 const TODAY: CivilDate = '2026-11-21';
 const EVERY_DAY: Schedule = { every: 'DAILY', weekdays: WEEKDAYS };
@@ -42,6 +43,10 @@ function habit(more: Partial<ExportedHabit> & { goal?: Omit<Goal, 'from'> }): Ex
 async function bytesOf(habits: ExportedHabit[], uuids = new Map<string, string>()) {
   const pieces = loopBackup(habits, { uuids, today: TODAY, folder: tmpdir() });
   return Buffer.concat(await Array.fromAsync(pieces));
+}
+
+async function* only(habit: ExportedHabit) {
+  yield habit;
 }
 
 /** Opens a backup as any program would, by nothing but SQLite, and lets it be asked. */
@@ -224,6 +229,21 @@ describe('a backup for Loop', () => {
     }));
     const { rows } = await opened([habit({ goals: goals.toReversed() })]);
     expect(rows('SELECT freq_num FROM Habits')).toEqual([{ freq_num: 2 }]);
+  });
+
+  it('judges each day by the goal that it had', async () => {
+    const limit: Target = { kind: 'at_most', amount: 2, unit: '', per: 'day' };
+    const goals = [
+      { from: '2026-06-01' as const, schedule: EVERY_DAY, target: limit },
+      { from: '2026-01-01' as const, schedule: EVERY_DAY, target: { kind: 'avoid' as const } },
+    ];
+    const completions = [{ date: '2026-01-05' as const, completed: false }];
+    const lapsed = habit({ goals: structuredClone(goals) as ExportedHabit['goals'], completions });
+    const { rows } = await opened([lapsed]);
+    expect(rows('SELECT value FROM Repetitions')).toEqual([{ value: 2001 }]);
+    const zip = Buffer.concat(await Array.fromAsync(loopZip(only(lapsed), TODAY)));
+    const { habits } = await readFile(zip, TODAY);
+    expect(habits[0]?.entries).toEqual([{ date: '2026-01-05', value: 2.001 }]);
   });
 
   it('knows habits that came from Loop as Loop does', async () => {

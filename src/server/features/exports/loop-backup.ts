@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayNumberOf, type CivilDate } from '#domain/civil-date.ts';
+import { targetOn } from '#domain/goal.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { goalForLoop, loopHabitOf, loopValueOf } from './loop-habit.ts';
@@ -131,7 +132,9 @@ async function writeBackup(
         amount?.unit ?? '',
         uuids.get(habit.id) ?? loopUuid(habit.id),
       );
-      await insertEntries(insertEntry, id, habit, (entry) => loopValueOf(entry, goal.target));
+      await insertEntries(insertEntry, id, habit, (entry) =>
+        loopValueOf(entry, goal.target, targetOn(habit.goals, entry.date)),
+      );
     }
     connection.exec('COMMIT');
   } finally {

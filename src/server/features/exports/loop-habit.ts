@@ -3,7 +3,8 @@ import { entryOf } from '#contract/entry-on-wire.ts';
 import type { HabitColor } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
 import { amountOf } from '#domain/day-record.ts';
-import { frequencyOf, goalOn, type Goal, type Schedule, type Target } from '#domain/goal.ts';
+import { frequencyOf, goalOn, isAmount } from '#domain/goal.ts';
+import type { Goal, Schedule, Target } from '#domain/goal.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import { loopBit, LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 
@@ -90,19 +91,39 @@ function amountFor({ schedule, target }: Goal): LoopHabit['amount'] {
   };
 }
 
-/** An entry as Loop keeps it: a word's number, or an amount in thousandths. */
-export function loopValueOf(entry: Completion, target: Target): number {
+/**
+ * An entry as Loop keeps it: a word's number, or an amount in thousandths.
+ *
+ * @param target today's, by which Loop judges all days
+ * @param then the one of the entry's day
+ */
+export function loopValueOf(entry: Completion, target: Target, then: Target): number {
   if (entry.note_only) return LOOP_VALUES.UNKNOWN;
   if (entry.skipped) return LOOP_VALUES.SKIP;
   if (target.kind === 'check') return entry.completed ? LOOP_VALUES.YES_MANUAL : LOOP_VALUES.NO;
-  const thousandths = Math.round(1000 * amountEntered(entry, target));
+  const amount = amountEntered(entry, target, then) ?? amountMadeUp(entry, target);
+  const thousandths = Math.round(1000 * amount);
   // Loop takes the amount of that number for a skip.
   if (thousandths === LOOP_VALUES.SKIP) return LOOP_VALUES.SKIP + 1;
   return Math.min(thousandths, MAX_THOUSANDTHS);
 }
 
-/** How much was done on a day; a lapse that was only noted is one. */
-export function amountEntered(entry: Completion, target: Target): number {
-  if (target.kind === 'at_least') return amountOf(entryOf(entry), target);
-  return entry.value ?? (target.kind === 'avoid' && !entry.completed ? 1 : 0);
+/** How much was done on a day; undefined where its own goal does not say that in today's terms. */
+export function amountEntered(entry: Completion, target: Target, then: Target): number | undefined {
+  const { value, completed } = entry;
+  if (value !== undefined) return value;
+  if (isAmount(then) && (!completed || (isAmount(target) && then.unit === target.unit)))
+    return amountOf(entryOf(entry), then);
+  if (target.kind === 'at_least') return completed ? undefined : 0;
+  if (then.kind !== 'avoid') return undefined;
+  if (completed) return 0;
+  // A lapse that was only noted is one.
+  return target.kind === 'avoid' ? 1 : undefined;
+}
+
+/** An amount by which Loop takes a day for kept, or missed, as it was. */
+function amountMadeUp({ completed }: Completion, target: Target): number {
+  if (target.kind === 'at_least') return completed ? target.amount : 0;
+  if (completed) return 0;
+  return target.kind === 'at_most' ? target.amount + 0.001 : 1;
 }

@@ -4,6 +4,7 @@ import { formatCivilDate, type CivilDate } from '#domain/civil-date.ts';
 import { WEEKDAYS, type Goal, type Target } from '#domain/goal.ts';
 import type { Reminder } from '#domain/reminder.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
+import { loopValueOf } from './loop-habit.ts';
 import { loopRemarks } from './loop-remarks.ts';
 
 const TODAY: CivilDate = '2026-11-21';
@@ -102,6 +103,33 @@ it.each<[string, Target, ExportedHabit['completions'][number]]>([
   expect(await codesOf(habit({ target }, { completions: [...entries, first] }))).toEqual([
     [code, 1],
   ]);
+});
+
+const limit: Target = { kind: 'at_most', amount: 2, unit: '', per: 'day' };
+const steps: Target = { kind: 'at_least', amount: 10_000, unit: 'steps', per: 'day' };
+const week: Target = { kind: 'at_least', amount: 30, unit: 'km', per: 'period' };
+it.each<[Target, Target, [done: number, missed: number], madeUp: number]>([
+  [{ kind: 'avoid' }, limit, [0, 2001], 1],
+  [{ kind: 'check' }, limit, [0, 2001], 2],
+  [{ kind: 'check' }, { kind: 'avoid' }, [0, 1000], 2],
+  [limit, { kind: 'avoid' }, [0, 0], 1],
+  [{ kind: 'check' }, steps, [10_000_000, 0], 1],
+  [amount, steps, [10_000_000, 0], 1],
+  [amount, week, [5000, 0], 0],
+  [amount, { ...limit, unit: 'km' }, [5000, 0], 0],
+  [limit, limit, [0, 0], 0],
+  [{ kind: 'avoid' }, { kind: 'avoid' }, [0, 1000], 0],
+])('a day under %j goes along under %j as it was', async (then, target, values, madeUp) => {
+  const completions: Completion[] = [
+    { date: '2026-01-02', completed: true },
+    { date: '2026-01-01', completed: false },
+  ];
+  expect(completions.map((entry) => loopValueOf(entry, target, then))).toEqual(values);
+  const { goals } = habit({ target: then });
+  const now = habit({ target, from: '2026-02-01' }).goals;
+  const codes = await codesOf(habit({}, { goals: [...now, ...goals], completions }));
+  const expected = madeUp > 0 ? [['ticks_become_amounts', madeUp]] : [];
+  expect(codes.filter(([code]) => code === 'ticks_become_amounts')).toEqual(expected);
 });
 
 it('notes that stand alone are nothing that is lost', async () => {

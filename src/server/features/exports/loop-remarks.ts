@@ -1,7 +1,7 @@
 import type { ExportRemark, ExportRemarkCode } from '#contract/export.ts';
 import { DEFAULT_ICON } from '#contract/habit.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import type { Goal } from '#domain/goal.ts';
+import { targetOn, type Goal, type Target } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
 import {
@@ -43,7 +43,7 @@ export async function loopRemarks(
     const oldest = habit.completions.at(-1)?.date;
     if (oldest === undefined || beginOf(habit.created_at) < oldest) note('beginnings_left_out', 1);
     for (const entry of habit.completions) {
-      const code = remarkOf(entry, goal);
+      const code = remarkOf(entry, goal.target, targetOn(habit.goals, entry.date));
       if (code) note(code, 1);
     }
   }
@@ -61,15 +61,19 @@ function isSaidExactly({ schedule, target }: Goal): boolean {
 
 function remarkOf(
   entry: ExportedHabit['completions'][number],
-  { target }: Goal,
+  target: Target,
+  then: Target,
 ): ExportRemarkCode | undefined {
   const { value, skipped, note_only: isOnlyNoted } = entry;
   if (isOnlyNoted) return undefined;
   if (value !== undefined && (skipped || target.kind === 'check')) return 'tick_amounts_left_out';
   if (skipped || target.kind === 'check') return undefined;
-  const thousandths = 1000 * amountEntered(entry, target);
+  const amount = amountEntered(entry, target, then);
+  if (amount === undefined) return 'ticks_become_amounts';
+  const thousandths = 1000 * amount;
   if (thousandths > MAX_THOUSANDTHS) return 'amounts_capped';
   // Within what numbers of the machine are off by.
-  const isExact = Math.abs(thousandths - loopValueOf(entry, target)) < 1e-6 * thousandths + 1e-9;
+  const isExact =
+    Math.abs(thousandths - loopValueOf(entry, target, then)) < 1e-6 * thousandths + 1e-9;
   return isExact ? undefined : 'amounts_rounded';
 }

@@ -4,6 +4,7 @@ import { datedEntryOf } from '#contract/entry-on-wire.ts';
 import { civilDateOf, dayAfter, dayNumberOf, earlierOf } from '#domain/civil-date.ts';
 import type { CivilDate, DayNumber } from '#domain/civil-date.ts';
 import { packEntries } from '#domain/entries.ts';
+import { targetOn } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import { strengthOf } from '#domain/strength.ts';
 import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
@@ -67,8 +68,8 @@ export async function* loopZip(
     const folder = `${number} ${name || 'habit'}`;
     const loopHabit = loopHabitOf(habit, goal);
     const entries = habit.completions.map((entry) => {
-      const value = cellOf(loopValueOf(entry, goal.target), loopHabit);
-      return [entry.date, value, harmless(entry.note ?? '')] as const;
+      const value = loopValueOf(entry, goal.target, targetOn(habit.goals, entry.date));
+      return [entry.date, cellOf(value, loopHabit), harmless(entry.note ?? '')] as const;
     });
     const scores = strengthOf(
       {

@@ -69,6 +69,7 @@ const EXPORT_TEXTS: Record<ExportRemarkCode, MessageDescriptor> = {
   questions_in_descriptions: msg`{count, plural, one {# habit from Loop keeps its question, if it had one, in its description.} other {# habits from Loop keep their questions, if they had any, in their descriptions.}}`,
   beginnings_left_out: msg`{count, plural, one {# habit begins with its first entry there, and not before.} other {# habits begin with their first entries there, and not before.}}`,
   tick_amounts_left_out: msg`{count, plural, one {# amount stays behind: it belongs to a tick or to a skipped day.} other {# amounts stay behind: they belong to ticks or to skipped days.}}`,
+  ticks_become_amounts: msg`{count, plural, one {# day has no amount for today’s goal: it gets one, so that it stays kept or missed there.} other {# days have no amounts for today’s goal: they get some, so that they stay kept or missed there.}}`,
   amounts_rounded: msg`{count, plural, one {# amount is rounded to thousandths.} other {# amounts are rounded to thousandths.}}`,
   amounts_capped: msg`{count, plural, one {# amount is above Loop’s maximum and is reduced to it.} other {# amounts are above Loop’s maximum and are reduced to it.}}`,
 };
