@@ -7,7 +7,7 @@ import { packEntries } from '#domain/entries.ts';
 import { targetOn } from '#domain/goal.ts';
 import { beginOf } from '#domain/habit.ts';
 import { strengthOf } from '#domain/strength.ts';
-import { LOOP_VALUES } from '../imports/formats/loop-habit.ts';
+import { folderNameOf, LOOP_VALUES } from '../imports/formats/loop-habit.ts';
 import { LOOP_PALETTE } from '../imports/formats/loop-palette.ts';
 import { csvLine, harmless } from './csv-line.ts';
 import type { ExportedHabit } from '../notebook/habit-answer.ts';
@@ -60,12 +60,8 @@ export async function* loopZip(
     const goal = goalForLoop(habit, today);
     if (!goal) continue;
     const number = String(rows.length + 1).padStart(3, '0');
-    const name = habit.name
-      .replaceAll(/[^ a-zA-Z0-9._-]+/g, '')
-      .slice(0, 100)
-      .trim();
     // Some readers find a folder by its number and the space after it.
-    const folder = `${number} ${name || 'habit'}`;
+    const folder = `${number} ${folderNameOf(habit.name)}`;
     const loopHabit = loopHabitOf(habit, goal);
     const entries = habit.completions.map((entry) => {
       const value = loopValueOf(entry, goal.target, targetOn(habit.goals, entry.date));

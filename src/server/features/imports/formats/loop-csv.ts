@@ -2,13 +2,13 @@ import { byColumn, readCsv } from '../opening/read-csv.ts';
 import { numberIn } from '../opening/checked.ts';
 import { damagedFile } from '../refusals.ts';
 import { dateIn, type ZipFormat } from './format.ts';
-import { habitFromLoop, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
+import { folderNameOf, habitFromLoop, LOOP_VALUES, type LoopEntry } from './loop-habit.ts';
 import { rgbIn } from './nearest-color.ts';
 
 const HABITS = /^(?:[^/]+\/)?Habits\.csv$/;
 
 /** A folder is known by its number: its name lacks what no file name may have. */
-const CHECKMARKS = /^(?:[^/]+\/)?(\d+)(?: [^/]*)?\/Checkmarks\.csv$/;
+const CHECKMARKS = /^((?:[^/]+\/)?)(\d+)(?: ([^/]*))?\/Checkmarks\.csv$/;
 
 /** A text that a spreadsheet would take for a formula, were it not for a quote. */
 const HARMLESS = /^''*[\t\r\n ]*[=+\-@＝＋－＠]/;
@@ -33,18 +33,17 @@ export const loopCsv: ZipFormat = {
   read(files, remarks) {
     const names = [...files.keys()];
     const list = names.find((name) => HABITS.test(name)) ?? '';
-    const folders = new Map(names.map((name) => [Number(CHECKMARKS.exec(name)?.[1]), name]));
     const rows = byColumn(list, files.get(list) ?? '');
+    const fileOf = fileFinder(list, names, rows);
     const named = Map.groupBy(rows, ({ cell }) => cell('name'));
     for (const [name, alike] of named) {
       if (alike.length > 1)
         for (const { line } of alike) remarks.note('same_name', shown(name), `${list}:${line}`);
     }
-    const habits = rows.map(({ line, cell }) => {
+    const habits = rows.map((row) => {
+      const { cell } = row;
       const name = shown(cell('name'));
-      const position = numberIn(cell('position'));
-      if (position === undefined) throw damagedFile(`${list}:${line}`);
-      const file = folders.get(position);
+      const file = fileOf(row);
       const entries = file === undefined ? [] : entriesIn(file, files);
       const habit = {
         name,
@@ -64,6 +63,34 @@ export const loopCsv: ZipFormat = {
     return { habits };
   },
 };
+
+type Row = ReturnType<typeof byColumn>[number];
+
+/**
+ * Finds the file of a habit's days: beside the list, in the folder of its number. Where folders or
+ * habits were put together, and several have one number, its name has to tell.
+ */
+function fileFinder(list: string, names: readonly string[], rows: readonly Row[]) {
+  const root = list.slice(0, list.lastIndexOf('/') + 1);
+  const found = names.map((name) => CHECKMARKS.exec(name)).filter((match) => match?.[1] === root);
+  const folders = Map.groupBy(found, (match) => Number(match?.[2]));
+  const positionOf = ({ cell }: Row) => numberIn(cell('position'));
+  const sharing = Map.groupBy(rows, positionOf);
+  const taken = new Set<string>();
+  return (row: Row): string | undefined => {
+    const position = positionOf(row);
+    const numbered = folders.get(position ?? NaN) ?? [];
+    const isAlone = numbered.length < 2 && sharing.get(position)?.length === 1;
+    const name = folderNameOf(shown(row.cell('name')));
+    const [own, other] = isAlone ? numbered : numbered.filter((match) => match?.[3] === name);
+    const file = own?.[0];
+    const isDoubtful =
+      other !== undefined || taken.has(file ?? '') || (!file && numbered.length > 0);
+    if (position === undefined || isDoubtful) throw damagedFile(`${list}:${row.line}`);
+    if (file !== undefined) taken.add(file);
+    return file;
+  };
+}
 
 function entriesIn(file: string, files: ReadonlyMap<string, string>): LoopEntry[] {
   return readCsv(file, files.get(file) ?? '').flatMap(({ line, cells }, row) => {

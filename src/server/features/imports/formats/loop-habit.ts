@@ -40,6 +40,12 @@ export function loopBit(weekday: Weekday): number {
   return 1 << ((weekday + 1) % 7);
 }
 
+/** What stands after the number in the name of a habit's folder. */
+export function folderNameOf(habit: string): string {
+  const plain = habit.replaceAll(/[^ a-zA-Z0-9._-]+/g, '');
+  return plain.slice(0, 100).trim() || 'habit';
+}
+
 export function habitFromLoop(
   habit: LoopHabit,
   entries: readonly LoopEntry[],

@@ -116,6 +116,41 @@ describe('Loop’s CSV', () => {
   });
 });
 
+describe('folders of one number', () => {
+  const RUN = 'Date,Value,Notes\n2026-01-01,YES_MANUAL,\n';
+  const GYM = 'Date,Value,Notes\n2026-01-02,YES_MANUAL,\n';
+  const [first, second] = [YES_NO, YES_NO.replace('Run', 'Gym?')];
+  const daysIn = async (list: string, files: Record<string, string>) => {
+    const bytes = zipOf({ [list]: `${HEADER}\n${first}\n${second}\n`, ...files });
+    const { habits } = await readFile(bytes, TODAY);
+    return habits.map(({ entries }) => entries.map(({ date }) => date));
+  };
+
+  it('are told by their names', async () => {
+    const files = { '001 Gym/Checkmarks.csv': GYM, '001 Run/Checkmarks.csv': RUN };
+    expect(await daysIn('Habits.csv', files)).toEqual([['2026-01-01'], ['2026-01-02']]);
+  });
+
+  it('are those beside the list', async () => {
+    const files = { '001 Run/Checkmarks.csv': GYM, 'a/001 Run/Checkmarks.csv': RUN };
+    expect(await daysIn('a/Habits.csv', { ...files, 'a/001 Gym/Checkmarks.csv': GYM })).toEqual([
+      ['2026-01-01'],
+      ['2026-01-02'],
+    ]);
+  });
+
+  it.each([
+    [{ '001 Run/Checkmarks.csv': RUN }, 3],
+    [{ '001 Run/Checkmarks.csv': RUN, '01 Run/Checkmarks.csv': GYM }, 2],
+    [{ '001 A/Checkmarks.csv': RUN, '001 B/Checkmarks.csv': GYM }, 2],
+  ])('are refused where names do not tell: %j', async (files, line) => {
+    await expect(daysIn('Habits.csv', files)).rejects.toMatchObject({
+      code: 'damaged_file',
+      errors: [{ path: `Habits.csv:${line}` }],
+    });
+  });
+});
+
 it('a day without a mark is told from one that was not kept, whatever is noted', async () => {
   const rows = 'Date,Value,Notes\n2026-01-02,UNKNOWN,rain\n2026-01-01,NO,ill';
   for (const habit of [YES_NO, AMOUNT]) {
