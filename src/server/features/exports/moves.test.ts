@@ -66,7 +66,7 @@ eachDatabase(({ open }) => {
     const { habits } = await bob.exported();
     expect(habits.map(({ sources }) => sources)).toEqual([
       [`loop-uuid:${UUID}`, 'loop:Run'],
-      ['habitbull:Read'],
+      ['habitbull-all:["Read","",""]', 'habitbull:Read'],
     ]);
   });
 
@@ -97,7 +97,7 @@ eachDatabase(({ open }) => {
     expect(await bob.import(jsonOf({ ...document, habits }))).toMatchObject({ habits: 2 });
     const after = await bob.exported();
     expect(after.habits.map(({ sources }) => sources)).toEqual([
-      ['habitbull:Read'],
+      ['habitbull-all:["Read","",""]', 'habitbull:Read'],
       ['habo:1'],
       many.slice(0, 19).toSorted(),
     ]);

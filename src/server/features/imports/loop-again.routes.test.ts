@@ -3,7 +3,7 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import type { ImportAnswer } from '#contract/import.ts';
 import { anyDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { zipOf } from './testing/make-files.ts';
+import { bytesOf, zipOf } from './testing/make-files.ts';
 import { sqliteOf } from './testing/sqlite-file.ts';
 
 const DAY = 86_400_000;
@@ -71,6 +71,24 @@ anyDatabase(({ open }) => {
       ['Run', 2],
       ['Run', 3],
     ]);
+  });
+
+  it('so do those of HabitBull that say something else', async () => {
+    const fileOf = (...rows: string[]) =>
+      bytesOf(
+        `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n${rows.join('\n')}`,
+      );
+    const [body, club] = ['Run,,Body,2026-01-01,1,', 'Run,,Club,2026-01-02,1,'];
+    const ada = await asAda(await buildTestApp(await open()));
+    await ada.import(fileOf(body));
+    expect(await ada.import(fileOf(club, body))).toMatchObject({ habits: 1, entries: 1 });
+    expect(await ada.import(fileOf(body, club))).toBeNull();
+    expect(await ada.habits()).toEqual([
+      ['Run', 1],
+      ['Run', 1],
+    ]);
+    await ada.import(fileOf('Read,,,2026-01-01,1,'));
+    expect(await ada.import(fileOf('Read,in bed,,2026-01-02,1,'))).toMatchObject({ habits: 0 });
   });
 
   it('a habit of the zip is that of the backup, also once it is renamed', async () => {

@@ -18,13 +18,16 @@ export const habitBull: CsvFormat = {
   read(text, remarks) {
     const rows = byColumn('csv', text);
     const toDate = dateReader(rows);
-    const habits = [...Map.groupBy(rows, habitOf)].map(([, own]) => {
+    const found = [...Map.groupBy(rows, habitOf)].map(([all, own]) => {
       const cell = own[0]?.cell ?? (() => '');
-      const name = cell('habitname');
+      return { all, own, cell, name: cell('habitname') };
+    });
+    const named = Map.groupBy(found, ({ name }) => name);
+    const habits = found.map(({ all, own, cell, name }) => {
       const target = targetOf(own);
       remarks.note('goal_assumed', name);
       return {
-        sourceKey: `habitbull:${name}`,
+        ...keysOf(name, all, named.get(name)?.length === 1),
         name,
         description: cell('habitdescription'),
         group: cell('habitcategory') || undefined,
@@ -58,7 +61,13 @@ export const habitBull: CsvFormat = {
 
 /** Habits of one name are told apart by what else is said of them. */
 function habitOf({ cell }: Row): string {
-  return JSON.stringify([cell('habitname'), cell('habitdescription'), cell('habitcategory')]);
+  return JSON.stringify([cell('habitname'), cell('habitcategory'), cell('habitdescription')]);
+}
+
+/** A habit is told by its name, whatever else changes; where two have it, by all that is said. */
+function keysOf(name: string, all: string, isAlone: boolean) {
+  const byAll = `habitbull-all:${all}`;
+  return isAlone ? { sourceKey: `habitbull:${name}`, otherKeys: [byAll] } : { sourceKey: byAll };
 }
 
 /**
