@@ -63,6 +63,8 @@ export const IMPORT_REMARKS = [
   'name_missing',
   /** of an account that has something already */
   'settings_left_out',
+  /** pauses of all habits, where some are here already: these pause too */
+  'pauses_of_all',
   /** notes of days that have an entry here already */
   'notes_left_out',
   /** answers about habits that are here already */

@@ -47,7 +47,7 @@ export interface Plan {
   newPauses: ImportedPause[];
   /** whether the account takes over the settings: it has nothing yet, and they are others */
   newSettings: boolean;
-  /** what stays as it is here, although the file says something else */
+  /** what stays as it is here, although the file says something else, and what does not */
   remarks: ImportRemark[];
 }
 
@@ -74,16 +74,22 @@ export function planImport(file: ImportedFile, existing: Existing): Plan {
     return within.length === 0 || within.some(({ habitId }) => habitId === null);
   };
   const habitByKey = new Map(habits.map(({ imported, habitId }) => [imported.sourceKey, habitId]));
+  const newPauses = file.pauses.filter(
+    (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
+  );
   return {
     habits,
     groupByKey,
     newGroups: file.groups.filter((group) => !groupByKey.has(group.key) && isNeeded(group)),
-    newPauses: file.pauses.filter(
-      (pause) => !existing.pauses.some((other) => isSame(pause, other, habitByKey)),
-    ),
+    newPauses,
     newSettings: isEmpty(existing) && hasOtherSettings(file, existing),
-    remarks: [...leftOut(file, habits, existing)],
+    remarks: [...pausesOfAll(newPauses, existing), ...leftOut(file, habits, existing)],
   };
+}
+
+function pausesOfAll(pauses: readonly ImportedPause[], { habits }: Existing): ImportRemark[] {
+  const count = habits.size > 0 ? pauses.filter(({ habit }) => habit === null).length : 0;
+  return count > 0 ? [{ code: 'pauses_of_all', habit: null, place: null, count }] : [];
 }
 
 function* leftOut(

@@ -49,6 +49,7 @@ const IMPORT_TEXTS: Record<ImportRemarkCode, MessageDescriptor> = {
   same_name: msg`{count, plural, one {# habit shares its name with another: only its place in the list tells them apart.} other {# habits share their name with another: only their place in the list tells them apart.}}`,
   text_shortened: msg`{count, plural, one {# text is too long and is shortened.} other {# texts are too long and are shortened.}}`,
   settings_left_out: msg`The settings, the reminders of the whole notebook and the weekly letter are left out: only an empty notebook takes them over.`,
+  pauses_of_all: msg`{count, plural, one {# pause is of all habits: those that are here already pause too.} other {# pauses are of all habits: those that are here already pause too.}}`,
   notes_left_out: msg`{count, plural, one {# note is left out: its day has an entry here already.} other {# notes are left out: their days have entries here already.}}`,
   answers_left_out: msg`{count, plural, one {# answer about automaticity is left out: its habit is here already and keeps its own.} other {# answers about automaticity are left out: their habits are here already and keep their own.}}`,
   name_missing: msg`{count, plural, one {# habit has no name: it will be called “?”.} other {# habits have no name: they will be called “?”.}}`,
