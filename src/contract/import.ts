@@ -26,6 +26,8 @@ export const IMPORT_REMARKS = [
   'derived_left_out',
   /** entries of habits that are not in the file */
   'orphans_left_out',
+  /** habits whose days are not in the file */
+  'days_missing',
   'zero_amounts_left_out',
   'deleted_left_out',
   'reminders_left_out',

@@ -27,6 +27,7 @@ export const SOURCE_TEXTS: Record<ImportSource, [MessageDescriptor, MessageDescr
 const IMPORT_TEXTS: Record<ImportRemarkCode, MessageDescriptor> = {
   derived_left_out: msg`{count, plural, one {# day that the other tracker filled in by itself is left out: you did not tick it.} other {# days that the other tracker filled in by itself are left out: you did not tick them.}}`,
   orphans_left_out: msg`{count, plural, one {# entry is left out: its habit is not in the file.} other {# entries are left out: their habits are not in the file.}}`,
+  days_missing: msg`{count, plural, one {# habit comes without its days: they are not in the file.} other {# habits come without their days: they are not in the file.}}`,
   zero_amounts_left_out: msg`{count, plural, one {# entry with an amount of zero is left out.} other {# entries with an amount of zero are left out.}}`,
   deleted_left_out: msg`{count, plural, one {# habit that was deleted in the other tracker is left out.} other {# habits that were deleted in the other tracker are left out.}}`,
   reminders_left_out: msg`{count, plural, one {# habit has a reminder, which is left out.} other {# habits have reminders, which are left out.}}`,

@@ -34,7 +34,7 @@ export const loopCsv: ZipFormat = {
     const names = [...files.keys()];
     const list = names.find((name) => HABITS.test(name)) ?? '';
     const rows = byColumn(list, files.get(list) ?? '');
-    const fileOf = fileFinder(list, names, rows);
+    const { fileOf, taken } = fileFinder(list, names, rows);
     const named = Map.groupBy(rows, ({ cell }) => cell('name'));
     for (const [name, alike] of named) {
       if (alike.length > 1)
@@ -44,6 +44,7 @@ export const loopCsv: ZipFormat = {
       const { cell } = row;
       const name = shown(cell('name'));
       const file = fileOf(row);
+      if (file === undefined) remarks.note('days_missing', name);
       const entries = file === undefined ? [] : entriesIn(file, files);
       const habit = {
         name,
@@ -60,6 +61,9 @@ export const loopCsv: ZipFormat = {
       };
       return habitFromLoop(habit, entries, remarks);
     });
+    for (const file of names.filter((name) => CHECKMARKS.test(name) && !taken.has(name)))
+      for (const { place } of entriesIn(file, files))
+        remarks.note('orphans_left_out', undefined, place);
     return { habits };
   },
 };
@@ -77,7 +81,7 @@ function fileFinder(list: string, names: readonly string[], rows: readonly Row[]
   const positionOf = ({ cell }: Row) => numberIn(cell('position'));
   const sharing = Map.groupBy(rows, positionOf);
   const taken = new Set<string>();
-  return (row: Row): string | undefined => {
+  const fileOf = (row: Row): string | undefined => {
     const position = positionOf(row);
     const numbered = folders.get(position ?? NaN) ?? [];
     const isAlone = numbered.length < 2 && sharing.get(position)?.length === 1;
@@ -90,6 +94,7 @@ function fileFinder(list: string, names: readonly string[], rows: readonly Row[]
     if (file !== undefined) taken.add(file);
     return file;
   };
+  return { fileOf, taken };
 }
 
 function entriesIn(file: string, files: ReadonlyMap<string, string>): LoopEntry[] {

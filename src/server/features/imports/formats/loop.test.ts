@@ -151,6 +151,18 @@ describe('folders of one number', () => {
   });
 });
 
+it('habits without days, and days without a habit, are told', async () => {
+  const bytes = zipOf({
+    'Habits.csv': `${HEADER}\n${YES_NO}\n`,
+    '002 Gym/Checkmarks.csv': 'Date,Value,Notes\n2026-01-02,NO,\n2026-01-01,NO,\n',
+  });
+  const { remarks } = await readFile(bytes, TODAY);
+  expect(remarks).toEqual([
+    { code: 'days_missing', habit: 'Run', place: null, count: 1 },
+    { code: 'orphans_left_out', habit: null, place: '002 Gym/Checkmarks.csv:2', count: 2 },
+  ]);
+});
+
 it('a day without a mark is told from one that was not kept, whatever is noted', async () => {
   const rows = 'Date,Value,Notes\n2026-01-02,UNKNOWN,rain\n2026-01-01,NO,ill';
   for (const habit of [YES_NO, AMOUNT]) {
@@ -166,7 +178,10 @@ it('habits of one name are told apart by their order alone, which is said', asyn
   const bytes = zipOf({ 'Habits.csv': `${HEADER}\n${YES_NO}\n${YES_NO.replace('001', '002')}\n` });
   const { habits, remarks } = await readFile(bytes, TODAY);
   expect(habits.map(({ sourceKey }) => sourceKey)).toEqual(['loop:Run', 'loop:Run#2']);
-  expect(remarks).toEqual([{ code: 'same_name', habit: 'Run', place: 'Habits.csv:2', count: 2 }]);
+  expect(remarks).toEqual([
+    { code: 'same_name', habit: 'Run', place: 'Habits.csv:2', count: 2 },
+    { code: 'days_missing', habit: 'Run', place: null, count: 2 },
+  ]);
 });
 
 it('texts are as they were before they were made harmless', async () => {
