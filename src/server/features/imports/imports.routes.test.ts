@@ -324,6 +324,12 @@ eachDatabase(({ open }) => {
       ['what nobody wrote', bytesOf('hello'), 'unknown_format', undefined],
       ['a zip of something else', zipOf({ 'a.txt': 'a' }), 'unknown_format', undefined],
       ['broken JSON', bytesOf('{\n"habits": [\n'), 'damaged_file', 'json:3'],
+      [
+        'a newer version',
+        bytesOf('{"format":"habitude","version":5,\n"all":{}}'),
+        'unknown_format',
+        'version',
+      ],
       ['a broken zip', bytesOf('PK\u0003\u0004 and no more'), 'damaged_file', 'zip'],
     ])('%s', async (_, file, code, path) => {
       const ada = await asAda(await buildTestApp(await open()));

@@ -3,6 +3,10 @@ import { placeOf } from './clean-text.ts';
 
 export const unknownFormat = () => new ProblemError('unknown_format');
 
+/** Our own export, of a version that came after this program. */
+export const newerVersion = () =>
+  new ProblemError('unknown_format', { errors: [{ path: 'version', code: 'too_big' }] });
+
 /** One file of the several that an export consists of. */
 export const partOfExport = () => new ProblemError('part_of_export');
 

@@ -65,14 +65,16 @@ function useImportErrorText(): (error: unknown) => string | undefined {
     entries: t`With this file you would have more entries than an account can hold.`,
     notes: t`With this file you would have more notes than an account can hold.`,
   };
-  const problemText = ({ code, limit, retryAfter = 0 }: ProblemError) => {
+  const problemText = ({ code, errors, limit, retryAfter = 0 }: ProblemError) => {
     const minutes = Math.ceil(retryAfter / 60);
     const later = plural(minutes, {
       one: 'That was a lot of files. Try again in # minute.',
       other: 'That was a lot of files. Try again in # minutes.',
     });
     const texts: Partial<Record<ProblemCode, string | undefined>> = {
-      unknown_format: t`Habitude cannot read this file. The list below says which ones it can.`,
+      unknown_format: errors.some(({ path }) => path === 'version')
+        ? t`A newer version of Habitude wrote this file. The server has to be updated to it first.`
+        : t`Habitude cannot read this file. The list below says which ones it can.`,
       part_of_export: t`This is one of the files of Loop’s export. Choose the zip file that it came in: your habits and their days are only together there.`,
       damaged_file: t`This file is damaged, and nothing was imported. Export it once more.`,
       locked_file: t`This file is protected by a password, and Habitude cannot open it. Unpack it, and zip what was in it without a password.`,

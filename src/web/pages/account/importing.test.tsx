@@ -192,6 +192,12 @@ function tooMany(): Response {
 
 test.each([
   ['of no known format', () => problem(422, 'unknown_format'), /cannot read this file/, false],
+  [
+    'of a newer version',
+    () => problem(422, 'unknown_format', [{ path: 'version', code: 'too_big' }]),
+    /newer version of Habitude/,
+    false,
+  ],
   ['out of Loop’s zip', () => problem(422, 'part_of_export'), /Choose the zip file/, false],
   [
     'with a password',

@@ -11,7 +11,7 @@ import { beginOf, FREQUENCIES } from '#domain/habit.ts';
 import { plainGoal, targetOn, type Goal } from '#domain/goal.ts';
 import type { ImportedChange } from '../imported-file.ts';
 import { checked, hasFields } from '../opening/checked.ts';
-import { damagedFile } from '../refusals.ts';
+import { damagedFile, newerVersion } from '../refusals.ts';
 import { asNoted, type FoundEntry, type FoundHabit, type JsonFormat } from './format.ts';
 
 const entrySchema = z.object({
@@ -52,10 +52,16 @@ export const changesSchema = z.array(
   }),
 );
 
+const VERSIONS = [1, 2, 3, 4];
+
+function isNewer(version: unknown): boolean {
+  return Number.isSafeInteger(version) && Number(version) > Math.max(...VERSIONS);
+}
+
 /** Any version of the export; what later ones added may be missing. */
 export const exportSchema = z.object({
   format: z.literal('habitude'),
-  version: z.literal([1, 2, 3, 4]),
+  version: z.literal(VERSIONS),
   profile: z.optional(settingsSchema),
   reminders: z.optional(reminderSettingsSchema),
   groups: z.optional(z.array(z.object({ id: z.uuid(), name: z.string(), position: z.number() }))),
@@ -71,6 +77,7 @@ export const habitude: JsonFormat = {
   source: 'habitude',
   matches: (json) => hasFields(json, 'format') && json['format'] === 'habitude',
   read(json) {
+    if (hasFields(json, 'version') && isNewer(json['version'])) throw newerVersion();
     const file = checked(exportSchema, json);
     const { habits, changes = [], version } = file;
     refuseDoubles('habits', habits);
