@@ -69,6 +69,8 @@ export const IMPORT_REMARKS = [
   'pauses_of_all',
   /** notes of days that have an entry here already */
   'notes_left_out',
+  /** what was entered for days that have a note alone here */
+  'marks_left_out',
   /** answers about habits that are here already */
   'answers_left_out',
   /** the file does not say how often: every day is assumed */

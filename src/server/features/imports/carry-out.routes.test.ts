@@ -105,6 +105,8 @@ anyDatabase(({ open }) => {
       await send('POST', `/api/habits/${id}/completions`, {
         body: { date, value: true, note: 'a' },
       });
+    const noted = { date: '2026-11-18', value: null, note: 'a' };
+    await send('POST', `/api/habits/${id}/completions`, { body: noted });
     const own = (await send('GET', '/api/profile/export')).json<AccountExport>();
     const preview = async (file: object) =>
       (await send('POST', '/api/imports/preview', { file: jsonOf(file) })).json<ImportPreview>();
@@ -117,8 +119,9 @@ anyDatabase(({ open }) => {
         {
           ...habit,
           answers: [{ date: '2026-11-01', scores: [1, 2, 3, 4] }],
-          completions: habit?.completions.map((entry, place) => ({
-            ...entry,
+          completions: habit?.completions.map(({ date }, place) => ({
+            date,
+            completed: true,
             note: place === 0 ? 'b' : 'a',
           })),
         },
@@ -127,6 +130,7 @@ anyDatabase(({ open }) => {
     expect((await preview(other)).remarks).toEqual([
       { code: 'settings_left_out', habit: null, place: null, count: 1 },
       { code: 'notes_left_out', habit: 'Read', place: null, count: 1 },
+      { code: 'marks_left_out', habit: 'Read', place: null, count: 1 },
       { code: 'answers_left_out', habit: 'Read', place: null, count: 1 },
     ]);
   });

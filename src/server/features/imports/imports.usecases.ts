@@ -31,7 +31,7 @@ import { boundUndo } from './keep-undo.usecases.ts';
 import type { ImportLimiter } from './import-limiter.ts';
 import type { ImportedFile } from './imported-file.ts';
 import {
-  countOtherNotes,
+  countOthers,
   excessOf,
   isEmpty,
   planImport,
@@ -246,19 +246,19 @@ async function existingOf(reader: Reader, userId: string, file: ImportedFile): P
   const known = rows.filter(({ habit_id }) => habits.has(habit_id));
   const keys = new Map(known.map(({ source_key, ...key }) => [source_key, key]));
   const daysByHabit = new Map<string, Map<number, string>>();
-  const otherNotes = new Map<string, number>();
+  const others = new Map<string, ReturnType<typeof countOthers>>();
   for (const [imported, habitId] of knownHabits(file.habits, { keys, habits })) {
     if (habitId === null) continue;
     const pages = await entriesOf(reader, userId, habitId);
     daysByHabit.set(habitId, new Map(Iterator.from(pages).map(([year, { days }]) => [year, days])));
-    otherNotes.set(habitId, countOtherNotes(imported.entries, pages));
+    others.set(habitId, countOthers(imported.entries, pages));
     await nextTurn();
   }
   return {
     keys,
     habits,
     daysByHabit,
-    otherNotes,
+    others,
     answersByHabit: new Map(stored.map(({ id, answers }) => [id, answers])),
     groups: await listGroups(reader, userId),
     pauses: await listPauses(reader, userId),

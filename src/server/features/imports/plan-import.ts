@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers } from '#domain/answers.ts';
 import { countEntered, listEntries, oldestEntered, type Entries } from '#domain/entries.ts';
-import { isBlank, withoutDays } from '#domain/year-page.ts';
+import { BLANK_PAGE, EMPTY, isBlank, withoutDays } from '#domain/year-page.ts';
 import type { ImportPreview, ImportRemark } from '#contract/import.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { ReminderSettings } from '#contract/reminder-settings.ts';
@@ -20,13 +20,20 @@ export interface Existing {
   habits: ReadonlyMap<string, KnownHabit>;
   /** the symbols of what was entered, by habit and year */
   daysByHabit: ReadonlyMap<string, ReadonlyMap<number, string>>;
-  /** how many notes of the file are for days that were entered without them, by habit */
-  otherNotes: ReadonlyMap<string, number>;
+  /** what the file has beside it for days that were entered, by habit */
+  others: ReadonlyMap<string, Others>;
   answersByHabit: ReadonlyMap<string, readonly Answers[]>;
   groups: readonly { id: string; name: string }[];
   pauses: readonly { id: string; habit_id: string | null; first: string; last: string | null }[];
   profile: Profile;
   reminders: ReminderSettings;
+}
+
+interface Others {
+  /** for days that were entered without them */
+  notes: number;
+  /** for days of which only a note was entered */
+  marks: number;
 }
 
 export interface PlannedHabit {
@@ -102,8 +109,9 @@ function* leftOut(
   for (const { imported, habitId } of habits) {
     if (habitId === null) continue;
     const about = { habit: imported.name, place: null };
-    const notes = existing.otherNotes.get(habitId) ?? 0;
+    const { notes = 0, marks = 0 } = existing.others.get(habitId) ?? {};
     if (notes > 0) yield { code: 'notes_left_out', ...about, count: notes };
+    if (marks > 0) yield { code: 'marks_left_out', ...about, count: marks };
     const known = new Map(existing.answersByHabit.get(habitId)?.map((each) => [each.date, each]));
     const answers = (imported.own?.answers ?? []).filter(
       (each) => !isDeepStrictEqual(known.get(each.date), each),
@@ -112,17 +120,21 @@ function* leftOut(
   }
 }
 
-/** How many notes of a file are for days that were entered, but not with them. */
-export function countOtherNotes(found: Entries, there: Entries): number {
-  let count = 0;
+/** How much of a file does not come to days that were entered without it. */
+export function countOthers(found: Entries, there: Entries): Others {
+  const others = { notes: 0, marks: 0 };
   for (const [year, { days, more }] of there) {
-    for (const [key, { n }] of Object.entries(found.get(year)?.more ?? {})) {
-      const place = Number(key);
-      const isEntered = (days[place] ?? '.') !== '.';
-      if (n !== undefined && isEntered && more[place]?.n !== n) count += 1;
+    const page = found.get(year) ?? BLANK_PAGE;
+    for (const [key, { n }] of Object.entries(page.more)) {
+      const isEntered = (days[Number(key)] ?? EMPTY) !== EMPTY;
+      if (n !== undefined && isEntered && more[key]?.n !== n) others.notes += 1;
+    }
+    for (const [key, { o }] of Object.entries(more)) {
+      const isMarked = (page.days[Number(key)] ?? EMPTY) !== EMPTY && !page.more[key]?.o;
+      if (o && isMarked) others.marks += 1;
     }
   }
-  return count;
+  return others;
 }
 
 /** An account that has nothing yet becomes the one that the file is of. */

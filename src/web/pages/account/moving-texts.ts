@@ -52,6 +52,7 @@ const IMPORT_TEXTS: Record<ImportRemarkCode, MessageDescriptor> = {
   settings_left_out: msg`The settings, the reminders of the whole notebook and the weekly letter are left out: only an empty notebook takes them over.`,
   pauses_of_all: msg`{count, plural, one {# pause is of all habits: those that are here already pause too.} other {# pauses are of all habits: those that are here already pause too.}}`,
   notes_left_out: msg`{count, plural, one {# note is left out: its day has an entry here already.} other {# notes are left out: their days have entries here already.}}`,
+  marks_left_out: msg`{count, plural, one {# entry is left out: its day has a note here already.} other {# entries are left out: their days have notes here already.}}`,
   answers_left_out: msg`{count, plural, one {# answer about automaticity is left out: its habit is here already and keeps its own.} other {# answers about automaticity are left out: their habits are here already and keep their own.}}`,
   name_missing: msg`{count, plural, one {# habit has no name: it will be called “?”.} other {# habits have no name: they will be called “?”.}}`,
   goal_assumed: msg`{count, plural, one {# habit comes without a frequency: every day is assumed.} other {# habits come without a frequency: every day is assumed.}}`,

@@ -5,7 +5,7 @@ export const NOTHING_HERE: Existing = {
   keys: new Map(),
   habits: new Map(),
   daysByHabit: new Map(),
-  otherNotes: new Map(),
+  others: new Map(),
   answersByHabit: new Map(),
   groups: [],
   pauses: [],
