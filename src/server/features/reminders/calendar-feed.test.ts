@@ -46,3 +46,20 @@ it.each([40, 120])('of %d reminders a feed has the two thousand that come first'
   expect(all.length > 2000).toBe(count === 120);
   expect(starts).toEqual(all.slice(0, 2000));
 });
+
+it.each([
+  [0, 'vtimezone'],
+  [1, 'vevent'],
+])('of %d reminders a feed has a component, and ends in a line break', async (count, name) => {
+  const reminders = [reminderOf(1)].slice(0, count);
+  const feed = await calendarFeed([{ title: 'Read', cue: '', reminders, isAsked: () => true }], {
+    reckoning: RECKONING,
+    locale: 'en',
+    url: 'https://habits.example.org',
+    now: NOW,
+  });
+  expect(feed).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+  expect(feed).not.toMatch(/[^\r]\n/);
+  const components = new ICAL.Component(ICAL.parse(feed)).getAllSubcomponents();
+  expect(new Set(components.map((component) => component.name))).toEqual(new Set([name]));
+});

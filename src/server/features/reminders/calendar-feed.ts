@@ -18,6 +18,15 @@ const LENGTH = 15 * MINUTE;
 /** How soon a calendar may look again (RFC 7986 §5.7). */
 const REFRESH_INTERVAL_MS = 12 * HOUR;
 
+const UTC = `BEGIN:VTIMEZONE
+TZID:Etc/UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE`;
+
 /** What reminds of something: of a habit, or of the whole notebook. */
 export interface ReminderSource {
   /** the habit's name with its emoji; null: of the whole notebook */
@@ -63,7 +72,9 @@ export async function calendarFeed(
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  // A calendar has one component at least (RFC 5545 §3.6).
+  if (events.length === 0) calendar.timezone({ name: 'Etc/UTC', generator: () => UTC });
+  return `${calendar.toString()}\r\n`;
 }
 
 interface Event extends ReminderTime {
