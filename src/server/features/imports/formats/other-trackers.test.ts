@@ -79,14 +79,14 @@ describe('HabitBull', () => {
 });
 
 it('Tickmate counts months from 0, and several ticks of a day', async () => {
-  const { source, habits, codes } = await readMade(
+  const { source, habits, codes, remarks } = await readMade(
     sqliteOf(
       'create table tracks (_id integer primary key, name, description, enabled, "order", icon)',
       'create table ticks (_id integer primary key, _track_id, year, month, day, has_time_info)',
       'create table groups (_id integer primary key, name, description)',
       'create table track2groups (_id integer primary key, _track_id, _group_id)',
       "insert into tracks values (1, 'Second', '', 0, 20, ''), (2, 'First', 'a', 1, 10, 'leaf')",
-      'insert into ticks values (1, 1, 2016, 0, 31, 0), (2, 1, 2016, 0, 31, 1), (3, 2, 2016, 11, 1, 0), (4, 2, 2016, 12, 1, 0), (5, 7, 2016, 1, 1, 0)',
+      'insert into ticks values (1, 1, 2016, 0, 31, 0), (2, 1, 2016, 0, 31, 1), (3, 2, 2016, 11, 1, 0), (4, 2, 2016, 12, 1, 0), (5, 7, 2016, 1, 1, 0), (6, 2, 2016, 1, 30, 0)',
       "insert into groups values (1, 'Body', 'Out')",
       'insert into track2groups values (1, 1, 1)',
     ),
@@ -112,6 +112,7 @@ it('Tickmate counts months from 0, and several ticks of a day', async () => {
   expect(codes).toContainEqual(['times_left_out', 'ticks:2']);
   expect(codes).toContainEqual(['orphans_left_out', 'ticks:5']);
   expect(codes).toContainEqual(['invalid_date', 'ticks:4']);
+  expect(remarks.find(({ code }) => code === 'invalid_date')?.count).toBe(2);
 });
 
 it('Tickmate has headings, which become groups, and colours', async () => {

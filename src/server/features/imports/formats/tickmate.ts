@@ -75,11 +75,11 @@ function entriesOf(ticks: readonly SqliteRow[], habit: string, remarks: Remarks)
   const byDate = Map.groupBy(ticks, ({ year, month, day }) =>
     dateOfParts(Number(year), Number(month) + 1, Number(day)),
   );
-  return [...byDate].map(([date, { length, 0: first = {} }]) => ({
-    date,
-    value: length > 1 ? length : true,
-    place: placeOf(first),
-  }));
+  return [...byDate].flatMap(([date, own]) => {
+    const value = date !== undefined && own.length > 1 ? own.length : true;
+    const told = date === undefined ? own : own.slice(0, 1);
+    return told.map((tick) => ({ date, value, place: placeOf(tick) }));
+  });
 }
 
 function placeOf(tick: SqliteRow): string {
