@@ -51,6 +51,7 @@ export const loopCsv: ZipFormat = {
         question: shown(cell('question')),
         description: shown(cell('description')),
         isAmount: cell('type') === 'NUMERICAL',
+        isOfNewKind: !['', 'YES_NO', 'NUMERICAL'].includes(cell('type')),
         times: numberIn(cell('frequencynumerator') || cell('numrepetitions')) ?? 1,
         days: numberIn(cell('frequencydenominator') || cell('interval')) ?? 1,
         unit: shown(cell('unit')),

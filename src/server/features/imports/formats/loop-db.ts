@@ -25,6 +25,7 @@ export const loopDb: SqliteFormat = {
         question: textIn(row['question']),
         description: textIn(row['description']),
         isAmount: row['type'] === 1,
+        isOfNewKind: !['', '0', '1'].includes(textIn(row['type'])),
         times: numberIn(row['freq_num']) ?? 1,
         days: numberIn(row['freq_den']) ?? 1,
         unit: textIn(row['unit']),

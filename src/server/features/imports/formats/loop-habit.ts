@@ -15,6 +15,8 @@ export interface LoopHabit {
   question: string;
   description: string;
   isAmount: boolean;
+  /** of a kind that Loop did not have yet: it is taken for one of yes or no */
+  isOfNewKind: boolean;
   times: number;
   days: number;
   unit: string;
@@ -89,9 +91,9 @@ function uuidOfHabit(uuid: string): string | undefined {
 }
 
 function goalFromLoop(habit: LoopHabit, remarks: Remarks): Goal {
-  const { name, isAmount, isAtMost, amount, unit, times, days } = habit;
+  const { name, isAmount, isOfNewKind, isAtMost, amount, unit, times, days } = habit;
   const { schedule, exact } = isAmount ? periodOf(days) : rolling(times, days);
-  if (!exact) remarks.note('goal_approximated', name);
+  if (!exact || isOfNewKind) remarks.note('goal_approximated', name);
   const per = schedule === EVERY_DAY ? 'day' : 'period';
   const target: Target = isAmount
     ? { kind: isAtMost ? 'at_most' : 'at_least', amount, unit, per }

@@ -184,6 +184,18 @@ it('habits of one name are told apart by their order alone, which is said', asyn
   ]);
 });
 
+it('a kind of habit that is not known is told', async () => {
+  const told = [{ code: 'goal_approximated', habit: 'Run', place: null, count: 1 }];
+  const zip = csv(YES_NO.replace('YES_NO', 'TIMER'), '');
+  const database = sqliteOf(
+    'create table Habits (id integer primary key, name, position, freq_num, freq_den, type)',
+    'create table Repetitions (id integer primary key, habit, timestamp, value)',
+    "insert into Habits values (1, 'Run', 0, 1, 1, 2), (2, 'Read', 1, 1, 1, 0)",
+    'pragma user_version = 26',
+  );
+  for (const bytes of [zip, database]) expect((await readFile(bytes, TODAY)).remarks).toEqual(told);
+});
+
 it('texts are as they were before they were made harmless', async () => {
   const habit = `001,'=Run,YES_NO,,"'-1, then 'two'",1,1,#FF8F00,,,,false`;
   const rows = "Date,Value,Notes\n2026-01-01,NO,''=1\n2026-01-02,NO,'quoted'\n2026-01-03,NO,'＝1";
