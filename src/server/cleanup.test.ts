@@ -6,9 +6,14 @@ import type { Database } from './platform/database/database.ts';
 import { SLICE_ROWS } from './platform/database/in-slices.ts';
 import { insertRows } from './platform/database/insert-rows.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { fillNotebook } from './platform/database/moving/testing/everything.ts';
+import type { Schema } from './platform/database/schema.ts';
 import { cleanUp } from './cleanup.ts';
+import { forgetImports } from './features/imports/forget-imports.usecases.ts';
+import { emptyNotebook } from './features/notebook/forget-deleted.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { eachDatabase } from './testing/each-database.ts';
+import { buildTestApp } from './testing/test-app.ts';
 import { plantPerson } from './testing/planted-person.ts';
 
 const NOW = 100 * DAY;
@@ -170,6 +175,25 @@ eachDatabase(({ open }) => {
       await cleanUp({ database, clock, limits }, AbortSignal.abort());
       expect(await idsOf(database, 'sessions')).toEqual(['over']);
     });
+  });
+
+  it('an account is emptied of all that there may be any number of, before it goes', async () => {
+    const database = await open();
+    await fillNotebook(await buildTestApp(database), database);
+    const { id } = await database.read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ada@example.org')
+      .executeTakeFirstOrThrow();
+    const tables: (keyof Schema)[] = ['import_pages', 'moved_beginnings', 'imported_habits'];
+    tables.push('history', 'pages', 'applied_commands', 'habits');
+    const hasAny = async (table: keyof Schema) =>
+      (await database.read.selectFrom(table).selectAll().limit(1).execute()).length > 0;
+    expect(await Promise.all(tables.map(hasAny))).toEqual(tables.map(() => true));
+    await forgetImports(database, id);
+    await emptyNotebook(database, id);
+    expect(await Promise.all(tables.map(hasAny))).toEqual(tables.map(() => false));
+    expect(await hasAny('users')).toBe(true);
   });
 });
 

@@ -14,6 +14,9 @@ import type {
 
 export type ImportRow = Selectable<ImportTable>;
 
+/** Of what is kept of imports there may be any number. */
+export const OF_IMPORTS = ['import_pages', 'moved_beginnings', 'imported_habits'] as const;
+
 /** While a part of one, or of its undo, is carried out, it is under way. */
 export const importRows = keyedRows('imports', 'user_id', 'id');
 
@@ -65,13 +68,13 @@ export async function insertImportPages(
   await insertRows(writer, 'import_pages', rows);
 }
 
-/** Deletes a slice of what a person's imports entered. @returns how many years of habits */
+/** Deletes a slice of what is kept of a person's imports. @returns how many rows */
 export async function deleteSliceOfImports(
   writer: Writer,
   engine: Engine,
-  userId: string,
+  { userId, table }: { userId: string; table: (typeof OF_IMPORTS)[number] },
 ): Promise<number> {
-  return await deleteSlice(writer, engine, 'import_pages', (eb) => eb('user_id', '=', userId));
+  return await deleteSlice(writer, engine, table, (eb) => eb('user_id', '=', userId));
 }
 
 /** How many years are taken back at a time. */
@@ -176,8 +179,8 @@ export async function findImportsWithUndo(reader: Reader, range: Range): Promise
   return await findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO).execute();
 }
 
-/** What the key of a row of import pages takes, and its place in the index. */
-const KEY_BYTES = 250;
+/** What the key of a row of import pages takes, and its places in the indexes. */
+const KEY_BYTES = 330;
 
 /** How many bytes the undo of each of a person's imports takes, the latest import first. */
 export async function findUndoSizes(

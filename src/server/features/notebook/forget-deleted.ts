@@ -18,6 +18,7 @@ import {
   deleteEmptyHabit,
   deleteForEver,
   deletePausesOf,
+  deleteSliceOfHabits,
   EMPTIED,
   findDeletedAt,
   findDeletedBefore,
@@ -65,9 +66,14 @@ async function forgetWithin(
 }
 
 /** What there may be any number of in a notebook, those first that name others. */
-const SLICES = [deleteSliceOfChanges, deleteSliceOfPages, deleteSliceOfCommands];
+const SLICES = [
+  deleteSliceOfChanges,
+  deleteSliceOfPages,
+  deleteSliceOfCommands,
+  deleteSliceOfHabits,
+];
 
-/** Deletes all that was ever entered in an account that was closed. */
+/** Deletes all that was ever entered in an account that was closed, and its habits. */
 export async function emptyNotebook(database: Database, userId: string): Promise<void> {
   for (const deleteSlice of SLICES)
     await inSlices(database, (writer) => deleteSlice(writer, database.engine, userId));

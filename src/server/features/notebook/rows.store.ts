@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Compilable } from 'kysely';
 import type { Ids } from '#domain/commands/reach.ts';
 import type { Engine, Reader, Writer } from '../../platform/database/database.ts';
-import { findSlice, type Ended, type Range } from '../../platform/database/in-slices.ts';
+import {
+  deleteSlice,
+  findSlice,
+  type Ended,
+  type Range,
+} from '../../platform/database/in-slices.ts';
 import { putRows } from '../../platform/database/insert-rows.ts';
 import { listOf } from '../../platform/database/list-of.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -216,6 +221,15 @@ export async function deletePausesOf(
     wasAnyThere: rows.some(({ deleted_at }) => deleted_at === null),
     text_bytes: rows.reduce((sum, { text_bytes }) => sum + text_bytes, 0),
   };
+}
+
+/** Deletes a slice of a person's habits, and what goes with them. @returns how many */
+export async function deleteSliceOfHabits(
+  writer: Writer,
+  engine: Engine,
+  userId: string,
+): Promise<number> {
+  return await deleteSlice(writer, engine, 'habits', (eb) => eb('user_id', '=', userId));
 }
 
 /** Deletes the row of a habit that is empty, unless it has come back meanwhile. */

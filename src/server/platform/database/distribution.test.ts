@@ -60,6 +60,17 @@ eachDatabase(
       expect(odd).toEqual([]);
     });
 
+    it('finds by an index what goes with a row', async () => {
+      const { read } = await open();
+      const { rows } = await sql<Key>`
+        select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+          and not exists (select from pg_index where indrelid = conrelid
+            and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)
+      `.execute(read);
+      expect(rows).toEqual([]);
+    });
+
     it('needs no sequence', async () => {
       const { read } = await open();
       const { rows } = await sql<{ name: string }>`

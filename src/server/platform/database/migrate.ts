@@ -23,6 +23,7 @@ import { callsOfPrograms } from './migrations/0049-calls-of-programs.ts';
 import { webhooks } from './migrations/0050-webhooks.ts';
 import { links } from './migrations/0051-links.ts';
 import { inboxes } from './migrations/0053-inboxes.ts';
+import { byHabit } from './migrations/0054-by-habit.ts';
 import { BEGINNING, FORMER_STEPS, FROM_FORMER } from './migrations/former-steps.ts';
 import { portableFor, type MigrationStep } from './migrations/migration-step.ts';
 import type { Schema } from './schema.ts';
@@ -43,6 +44,7 @@ export const STEPS: Record<string, MigrationStep> = {
   '0050-webhooks': webhooks,
   '0051-links': links,
   '0053-inboxes': inboxes,
+  '0054-by-habit': byHabit,
 };
 
 /** The tables that tell which steps were taken. */
