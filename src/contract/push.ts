@@ -13,7 +13,8 @@ function bytesInBase64Url(bytes: number) {
 
 /** A subscription as `PushSubscription.toJSON` of the Push API gives it. */
 const subscriptionField = z.strictObject({
-  endpoint: z.string().check(z.minLength(1), z.maxLength(ENDPOINT_MAX)),
+  /** an address as it is written in a request: PostgreSQL stores no U+0000 */
+  endpoint: z.string().check(z.regex(/^[!-~]+$/), z.maxLength(ENDPOINT_MAX)),
   keys: z.strictObject({
     /** the browser's public key: a point of P-256, not compressed */
     p256dh: bytesInBase64Url(65),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../../config.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { plantPerson } from '../../testing/planted-person.ts';
 import { connect } from './connect.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { migrate, STEPS } from './migrate.ts';
@@ -125,6 +126,32 @@ eachDatabase(
     });
   },
   ['postgres'],
+);
+
+eachDatabase(
+  ({ create }) => {
+    it('forgets devices that PostgreSQL could not store, and no other', async () => {
+      const config = await create();
+      const database = await connected(config);
+      const before = Object.entries(STEPS).filter(([name]) => name < '0054');
+      await migrate(database, config, Object.fromEntries(before));
+      await plantPerson(database, 'ada');
+      await database.write(async (writer) => {
+        await sql`insert into sessions (user_id, id, device, created_at, last_seen_at, expires_at)
+          values ('ada', 's', '', 0, 0, 0)`.execute(writer);
+        for (const endpoint of ['https://a.example/', 'https://a.example/\0b'])
+          await sql`insert into push_devices
+            (user_id, id, session_id, endpoint, endpoint_hash, p256dh, auth, name, created_at)
+            values ('ada', ${endpoint}, 's', ${endpoint}, ${endpoint}, '', '', '', 0)`.execute(
+            writer,
+          );
+      });
+      await migrate(database, config);
+      const devices = database.read.selectFrom('push_devices').select('endpoint');
+      expect(await devices.execute()).toEqual([{ endpoint: 'https://a.example/' }]);
+    });
+  },
+  ['sqlite'],
 );
 
 it('tells in one line of an address that leads nowhere', async () => {

@@ -140,6 +140,7 @@ eachDatabase(({ open }) => {
       ['keys.p256dh', { keys: { ...subscription().keys, p256dh: 'B' } }],
       ['keys.auth', { keys: { ...subscription().keys, auth: 'x'.repeat(23) } }],
       ['endpoint', { endpoint: `https://push.example.org/${'x'.repeat(2000)}` }],
+      ['endpoint', { endpoint: 'https://push.example.org/a\0b' }],
     ])('needs a %s of use', async (path, change) => {
       const answer = await register(ada, { ...subscription(), ...change });
       expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ path }] });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MigrationStep } from './migration-step.ts';
 
 /** What goes with a habit, and had no index that finds it by the habit. */
@@ -5,11 +6,14 @@ const TABLES = ['pauses', 'imported_habits', 'moved_beginnings', 'import_pages']
 
 /**
  * What goes with a habit is found by it: without, each habit that is deleted reads all such rows of
- * its person. On PostgreSQL imports and pauses wait for it, and nobody who enters a day does.
+ * its person. On PostgreSQL imports and pauses wait for it, and nobody who enters a day does. Devices
+ * go whose address PostgreSQL could not store, which no push service has given.
  */
-export const byHabit: MigrationStep = async ({ schema }) => {
+export const byHabit: MigrationStep = async (database, { instant }) => {
   for (const table of TABLES) {
-    const index = schema.createIndex(`${table}_by_habit`).on(table);
+    const index = database.schema.createIndex(`${table}_by_habit`).on(table);
     await index.columns(['user_id', 'habit_id']).execute();
   }
+  if (instant === 'integer')
+    await sql`delete from push_devices where instr(endpoint, char(0)) > 0`.execute(database);
 };
