@@ -167,7 +167,10 @@ const FIELDS = [
 /** What has to be known of a person to write to them. */
 export type Addressee = Pick<Selectable<UserTable>, (typeof FIELDS)[number]>;
 
-/** Who still awaits the letter of a Monday: it is wanted, and did not come yet. */
+/**
+ * Who still awaits the letter of a Monday: it is wanted, and did not come yet. One of a later Monday
+ * came by a clock that was ahead.
+ */
 export async function findAddressee(
   reader: Reader,
   userId: string,
@@ -180,7 +183,7 @@ export async function findAddressee(
     .where('closed_at', 'is', null)
     .where('suspended_at', 'is', null)
     .where('weekly_letter', '=', 1)
-    .where('last_letter', '<', monday)
+    .where('last_letter', '!=', monday)
     .executeTakeFirst();
 }
 
@@ -190,10 +193,5 @@ export async function putLastWeeklyLetter(
   userId: string,
   monday: CivilDate,
 ): Promise<void> {
-  await writer
-    .updateTable('users')
-    .set({ last_letter: monday })
-    .where('id', '=', userId)
-    .where('last_letter', '<', monday)
-    .execute();
+  await changeWhere(writer, 'users', { id: userId }, { last_letter: monday });
 }

@@ -59,6 +59,18 @@ anyDatabase(({ open }) => {
       expect(await subjects(test)).toEqual([FIRST, SECOND_WEEK]);
     });
 
+    it('comes also where a clock that was ahead sent one of a later Monday', async () => {
+      const database = await open();
+      const { test } = await writtenTo(database);
+      await database.write((writer) =>
+        writer.updateTable('users').set({ last_letter: '2027-11-22' }).execute(),
+      );
+      for (const due of [[FIRST], [FIRST, SECOND_WEEK]]) {
+        test.advance(due.length === 1 ? TO_MONDAY : WEEK);
+        expect(await subjects(test)).toEqual(due);
+      }
+    });
+
     it('is in the language of its reader', async () => {
       const { test, ada } = await writtenTo(await open());
       await ada.profile({ locale: 'fr' });
