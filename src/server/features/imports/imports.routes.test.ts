@@ -3,9 +3,11 @@ import type { HabitAnswer } from '#contract/habit.ts';
 import { IMPORT_MAX_BYTES, type ImportAnswer, type ImportPreview } from '#contract/import.ts';
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { cleanUp } from '../../cleanup.ts';
+import type { Writer } from '../../platform/database/database.ts';
 import { createLimits } from '../../platform/limits/limits.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { buildTestApp, signInAgain, type TestApp } from '../../testing/test-app.ts';
+import { deleteUndo } from './imports.store.ts';
 import { bytesOf, jsonOf, zipOf } from './testing/make-files.ts';
 
 const FILE = bytesOf(
@@ -276,9 +278,22 @@ eachDatabase(({ open }) => {
       await cleanUp({ database, clock: test.now, limits });
       return (await database.read.selectFrom('import_pages').select('year').execute()).length;
     };
+    const setUnderWay = (under_way_at: number | null) =>
+      database.write((writer) =>
+        writer
+          .updateTable('imports')
+          .set({ under_way_at })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
     const imported = await ada.import(FILE);
     expect(await keptAfter(30 * DAY)).toBe(2);
-    expect(await keptAfter(SECOND)).toBe(0);
+    const { user_id, id } = await setUnderWay(test.now());
+    expect(await keptAfter(SECOND)).toBe(2);
+    const forget = (writer: Writer) => deleteUndo(writer, database.engine, user_id, id);
+    expect(await database.write(forget)).toBe(0);
+    await setUnderWay(null);
+    expect(await keptAfter(0)).toBe(0);
     await ada.signInAgain();
     expect((await ada.send('GET', '/api/imports')).json()).toEqual([imported]);
     expect((await ada.habit('Read'))?.completions).toHaveLength(2);

@@ -174,9 +174,13 @@ export async function skipMovedBeginning(
 /** Of these the database has an index by `imported_at`. */
 const WITH_UNDO = sql<boolean>`undo_kept = 1`;
 
-/** Imports of anybody that came before an instant, and of which the undo is kept; a slice of them. */
+/**
+ * Imports of anybody that came before an instant, and of which the undo is kept; a slice of them. What
+ * is being undone needs it.
+ */
 export async function findImportsWithUndo(reader: Reader, range: Range): Promise<Ended[]> {
-  return await findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO).execute();
+  const query = findSlice(reader, 'imports', 'imported_at', range).where(WITH_UNDO);
+  return await query.where(sql<boolean>`under_way_at is null`).execute();
 }
 
 /** What the key of a row of import pages takes, and its places in the indexes. */
@@ -216,13 +220,19 @@ export async function giveUpUndo(writer: Writer, user_id: string, id: string): P
   return await changeWhere(writer, 'imports', wanted, { undo_kept: 0 });
 }
 
-/** Forgets a slice of what only the undo of an import needs. @returns how many rows */
+/**
+ * Forgets a slice of what only the undo of an import needs, unless it is being undone.
+ *
+ * @returns how many rows
+ */
 export async function deleteUndo(
   writer: Writer,
   engine: Engine,
   user_id: string,
   id: string,
 ): Promise<number> {
+  const row = await importRows.find(writer, { user_id, id });
+  if (row?.under_way_at !== null) return 0;
   const count = await deleteSlice(writer, engine, 'import_pages', (eb) =>
     eb.and({ user_id, import_id: id }),
   );
