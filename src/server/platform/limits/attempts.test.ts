@@ -61,6 +61,20 @@ it.each([
   expect(withOneMore(of, attempts, NOW)).toEqual(after);
 });
 
+const twice = { name: 'twice', stretches: [{ most: 2, window: MINUTE }] };
+
+it.each([
+  ['in the stretch', -SECOND, MINUTE - SECOND, 3],
+  ['before it', -MINUTE, 0, 1],
+  ['by a clock that is a second ahead', SECOND, MINUTE + SECOND, 3],
+  ['by a clock that was further ahead', SECOND + 1, 0, 1],
+])('two %s let the next one wait, and count on', (_, at, wait, count) => {
+  const instants = [NOW + at, NOW + at];
+  const attempts = { count: 2, expires_at: NOW + at + MINUTE, instants };
+  expect(waitOf({ rule: twice, subject: 'ada', times: 1 }, attempts, NOW)).toBe(wait);
+  expect(withOneMore(twice, attempts, NOW)).toMatchObject({ count, expires_at: NOW + MINUTE });
+});
+
 it('one less is never less than none', () => {
   expect(withOneLess(begun(0))).toEqual(begun(0, 1));
   expect(withOneLess(begun(0, 0))).toEqual(begun(0, 0));

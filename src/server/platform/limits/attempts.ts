@@ -34,14 +34,18 @@ function waitInWindow(
   return Math.min(pause, Math.max(0, begun + pause - now));
 }
 
+/** An attempt of later was stored before the clock was set back. */
+const isPast = (instant: number, now: number) => instant <= now + TOLERANCE;
+
 /** Until the attempts have left each stretch that leave room for one more. */
 function waitInStretches(
   { stretches }: SlidingWindowRule,
   { instants }: Attempts,
   now: number,
 ): number {
+  const past = instants.filter((instant) => isPast(instant, now));
   const waits = stretches.map(({ most, window }) => {
-    const leaving = instants.at(-most);
+    const leaving = past.at(-most);
     return leaving === undefined ? 0 : leaving + window - now;
   });
   return Math.max(0, ...waits);
@@ -51,7 +55,10 @@ function waitInStretches(
 export function withOneMore(rule: Place['rule'], attempts: Attempts, now: number): Attempts {
   if ('stretches' in rule) {
     const longest = Math.max(...rule.stretches.map(({ window }) => window));
-    const instants = [...attempts.instants.filter((instant) => instant > now - longest), now];
+    const counting = attempts.instants.filter(
+      (instant) => instant > now - longest && isPast(instant, now),
+    );
+    const instants = [...counting, now];
     return { count: instants.length, expires_at: now + longest, instants };
   }
   const { count, expires_at, instants } = attempts;
