@@ -115,13 +115,19 @@ eachDatabase(({ open }) => {
     ).toBe(1);
   });
 
-  it('imports a file again once nothing is left of an import that broke off', async () => {
+  it.each([
+    ['broke off', 0],
+    ['a clock that was ahead began', 400 * DAY],
+  ])('imports a file again once nothing is left of an import that %s', async (_how, ahead) => {
     const database = await open();
     const test = await buildTestApp(database);
     const ada = await asAda(test);
     await ada.import(FILE);
     await database.write((writer) =>
-      writer.updateTable('imports').set({ under_way_at: test.now() }).execute(),
+      writer
+        .updateTable('imports')
+        .set({ under_way_at: test.now() + ahead })
+        .execute(),
     );
     for (const address of ['/api/imports/preview', '/api/imports']) {
       const answer = await ada.post(address, MORE);
@@ -268,7 +274,7 @@ eachDatabase(({ open }) => {
     expect(await ada.habits()).toHaveLength(2);
   });
 
-  it('keeps what it takes to undo an import for 30 days', async () => {
+  it('keeps what it takes to undo an import for 30 days, and while it is undone', async () => {
     const database = await open();
     const test = await buildTestApp(database);
     const ada = await asAda(test);

@@ -65,9 +65,10 @@ async function endImport(
   const row = await importRows.find(database.read, { user_id: userId, id: importId });
   if (!row || row.under_way_at === null) return;
   const person = await findPerson(database.read, userId);
+  // An instant of later is of a clock that was ahead.
+  const isHeard = Math.abs(clock() - row.under_way_at) < UNHEARD;
   // Who is kept out may be let in again.
-  if (!person || row.under_way_at > clock() - UNHEARD)
-    throw new Postponed('still under way', { pause: MINUTE });
+  if (!person || isHeard) throw new Postponed('still under way', { pause: MINUTE });
   await takeBackImport({ database, clock }, { ...person, userId }, importId);
 }
 

@@ -36,6 +36,22 @@ export async function bringForward(
   return numUpdatedRows > 0n;
 }
 
+/** Has all jobs due now that wait until after an instant, but for those that were given up. */
+export async function bringAllForward(
+  writer: Writer,
+  { now, after }: { now: number; after: number },
+): Promise<void> {
+  await writer
+    .updateTable('jobs')
+    .set((eb) => ({
+      run_at: now,
+      due_at: eb.case().when('due_at', '>', now).then(now).else(eb.ref('due_at')).end(),
+    }))
+    .where('dead', '=', 0)
+    .where('run_at', '>', after)
+    .execute();
+}
+
 /** Of each of these the database has an index by kind and `run_at`, whose condition it repeats. */
 const UNTRIED = sql<boolean>`attempts = 0`;
 const TRIED = sql<boolean>`attempts > 0 and dead = 0`;

@@ -107,6 +107,30 @@ eachDatabase(({ open }) => {
       await running;
     });
 
+    it('that a clock put off while it was ahead are done once it is put right', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const database = await open();
+      const { start, add, done, state } = nodesOn(database, { worthUntil: () => Infinity });
+      const node = start();
+      await node.start();
+      state.work = () => Promise.reject(new Error('away'));
+      state.now += 365 * DAY;
+      await add(note('it'));
+      vi.advanceTimersByTime(5 * SECOND);
+      const failed = async () => (await rows(database)).filter((job) => job.attempts > 0).length;
+      await expect.poll(failed).toBe(2);
+      await node.runDue();
+      state.work = async () => undefined;
+      state.now -= 365 * DAY;
+      await add(note('tomorrow', { runAt: state.now + DAY }));
+      const poll = () => vi.advanceTimersByTime(5 * SECOND);
+      await expect.poll(() => (poll(), done)).toEqual(['it']);
+      await node.runDue();
+      expect((await rows(database)).map(({ run_at }) => run_at - state.now)).toEqual([HOUR, DAY]);
+      await node.stop();
+    });
+
     it('show nothing of what they are about to whoever reads the database', async () => {
       const database = await open();
       await nodesOn(database).add(note('123456'));
