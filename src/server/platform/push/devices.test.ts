@@ -1,4 +1,5 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountExport } from '#contract/export.ts';
 import type { Device, PushSubscription, TestAnswer } from '#contract/push.ts';
@@ -8,6 +9,7 @@ import { cleanUp } from '../../cleanup.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { startPushService, type TestPushService } from '../../testing/start-push-service.ts';
 import { buildTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { putDevice } from './devices.store.ts';
 import { testNotification } from './notification.ts';
 
 const DEVICES = '/api/push/devices';
@@ -232,6 +234,36 @@ eachDatabase(({ open }) => {
       expect((await renew(mine, subscription('ftp://x/'))).json()).toMatchObject({
         errors: [{ path: 'subscription.endpoint' }],
       });
+    });
+
+    it('is refused where a page registers the new one at the same moment', async () => {
+      const [former, now] = [subscription(), subscription()];
+      await registered(ada, former);
+      const [device] = await rows();
+      if (!device) throw new Error('No device');
+      const [added, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const adding = database.write(async (writer) => {
+        const hash = createHash('sha256').update(now.endpoint).digest('base64url');
+        await putDevice(writer, {
+          ...device,
+          id: 'other',
+          endpoint: now.endpoint,
+          endpoint_hash: hash,
+        });
+        added.resolve();
+        await ends.promise;
+      });
+      await added.promise;
+      const renewing = renew(former, now);
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      // On SQLite it comes after the other one as a whole.
+      const isWaiting = async () =>
+        database.engine === 'sqlite' || (await waiting.execute(database.read)).rows.length === 1;
+      await expect.poll(isWaiting).toBe(true);
+      ends.resolve();
+      await adding;
+      expect((await renewing).statusCode).toBe(409);
     });
 
     it('is not guessed at for long', async () => {

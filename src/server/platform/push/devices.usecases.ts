@@ -5,6 +5,7 @@ import { MAX_DEVICES } from '#domain/limits.ts';
 import type { Person } from '../../features/auth/sessions.usecases.ts';
 import { isoOf, type Clock } from '../clock.ts';
 import type { Database, Reader } from '../database/database.ts';
+import { isUniqueViolation } from '../database/engine-errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import {
   DEVICES_BY_ACCOUNT,
@@ -127,13 +128,18 @@ export async function renewDevice(
   refuseUnusable(subscription, deps.mayReach, 'subscription.');
   await deps.limits.take(placesAt(RENEWALS_BY_IP, ip));
   const fields = fieldsOf(subscription);
-  await deps.database.write(async (writer) => {
-    const known = await findByEndpoint(writer, fieldsOf(former).endpoint_hash);
-    if (!known || !isSame(known, former)) throw notFound();
-    const other = await findByEndpoint(writer, fields.endpoint_hash);
-    if (other && other.id !== known.id) throw conflict();
-    await deviceRows.change(writer, known, { ...fields, last_error: null });
-  });
+  try {
+    await deps.database.write(async (writer) => {
+      const known = await findByEndpoint(writer, fieldsOf(former).endpoint_hash);
+      if (!known || !isSame(known, former)) throw notFound();
+      const other = await findByEndpoint(writer, fields.endpoint_hash);
+      if (other && other.id !== known.id) throw conflict();
+      await deviceRows.change(writer, known, { ...fields, last_error: null });
+    });
+  } catch (error) {
+    // A page registers the new one at the same moment.
+    throw isUniqueViolation(error) ? conflict() : error;
+  }
 }
 
 /** @throws ProblemError not_found, for another person's device too */
