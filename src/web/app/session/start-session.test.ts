@@ -25,7 +25,7 @@ function signIn() {
 
 /** A channel on which nothing is heard after its test. */
 class TestChannel extends BroadcastChannel {
-  override addEventListener(...given: Parameters<EventTarget['addEventListener']>) {
+  override addEventListener(...given: [string, EventListenerOrEventListenerObject]) {
     super.addEventListener(...given);
     onTestFinished(() => super.removeEventListener(...given));
   }
@@ -33,7 +33,7 @@ class TestChannel extends BroadcastChannel {
 
 /** Another tab of this browser. */
 function otherTab() {
-  const channel = new TestChannel('habitude:session');
+  const channel: BroadcastChannel = new TestChannel('habitude:session');
   // A channel is of this origin alone, and takes no other.
   // oxlint-disable-next-line require-post-message-target-origin
   const tell = (news: object) => channel.postMessage(news);
