@@ -8,6 +8,9 @@ import type { CivilDate } from './civil-date.ts';
 /** The first day that can be entered. */
 export const EARLIEST_DATE: CivilDate = '1970-01-01';
 
+/** No day has a year of more digits. */
+export const LATEST_DATE: CivilDate = '9999-12-31';
+
 /** Archived ones among them; more than anyone keeps. It bounds what one account can have sent. */
 export const MAX_HABITS = 300;
 

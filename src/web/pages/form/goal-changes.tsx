@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CivilDate } from '#domain/civil-date.ts';
+import { isCivilDate, type CivilDate } from '#domain/civil-date.ts';
+import { LATEST_DATE } from '#domain/limits.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useGoalText } from '../habit/use-goal-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,9 @@ export function GoalChanges({ draft, set, field, plan }: FormPart) {
   const format = useFormat();
   const { begin, isChanged, goal, others, removed, staying } = plan;
   const checked = checkedGoal(goal);
-  const date = format.date(goal.from, { dateStyle: 'long' });
+  const { from } = goal;
+  const isRight = isCivilDate(from);
+  const date = isRight && format.date(from, { dateStyle: 'long' });
   return (
     <>
       {isChanged && (
@@ -23,14 +26,16 @@ export function GoalChanges({ draft, set, field, plan }: FormPart) {
           label={t`The change counts from`}
           type="date"
           min={begin}
-          value={draft.from ?? goal.from}
+          max={LATEST_DATE}
+          value={draft.from ?? from}
           onChange={(event) => set({ from: event.target.value })}
           className="max-w-56"
           description={
             <span role="status">
-              {staying.every(({ from }) => from > goal.from)
-                ? t`This applies to all days of this habit, past ones too.`
-                : t`Days before ${date} stay as they are.`}
+              {isRight &&
+                (staying.every((each) => each.from > from)
+                  ? t`This applies to all days of this habit, past ones too.`
+                  : t`Days before ${date} stay as they are.`)}
             </span>
           }
         />
@@ -38,7 +43,7 @@ export function GoalChanges({ draft, set, field, plan }: FormPart) {
       {others.length > 0 && (
         <GoalHistory
           entries={goalHistoryOf(checked ? [...others, checked] : others, removed)}
-          shown={goal.from}
+          shown={from}
           onRemove={(from) => set({ removed: [...draft.removed, from] })}
           onKeep={(from) => set({ removed: draft.removed.filter((each) => each !== from) })}
         />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#domain/civil-date.ts';
 import { plainGoal, type Target } from '#domain/goal.ts';
@@ -190,6 +190,19 @@ test('a changed goal counts from today, or from the day that was set', async () 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toMatchObject([{ goals: [plainGoal('MONTHLY', '2026-08-01'), second, first] }]);
+});
+
+test('a date that does not exist is told beside its field, and nothing written is lost', async () => {
+  const { user, sent, save } = await edit();
+  await user.selectOptions(often(), 'every month');
+  const from = screen.getByLabelText<HTMLInputElement>('The change counts from');
+  // Browsers take a fifth digit of a year where no last day is told.
+  expect(from.max).toBe('9999-12-31');
+  fireEvent.change(from, { target: { value: '20266-11-28' } });
+  expect(screen.queryByText(/stay as they are/)).toBeNull();
+  await save();
+  await waitFor(() => expect(from.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent()).toEqual([]);
 });
 
 test('a change from the beginning on says that it concerns the past', async () => {

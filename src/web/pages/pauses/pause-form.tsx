@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { pauseBody, type PauseAnswer } from '#contract/pause.ts';
 import type { CivilDate } from '#domain/civil-date.ts';
-import { EARLIEST_DATE } from '#domain/limits.ts';
+import { EARLIEST_DATE, LATEST_DATE } from '#domain/limits.ts';
 import { newId } from '../../sync/new-id.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
@@ -99,6 +99,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
             required
             type="date"
             min={EARLIEST_DATE}
+            max={LATEST_DATE}
             value={draft.first}
             onChange={(event) => set({ first: event.target.value })}
           />
@@ -109,6 +110,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
               name="last"
               type="date"
               min={draft.first}
+              max={LATEST_DATE}
               value={draft.last}
               onChange={(event) => set({ last: event.target.value })}
               error={lastError && isBackwards ? t`The last day is before the first.` : lastError}
