@@ -74,7 +74,8 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const { children } = event.currentTarget;
   const all = [...children].filter((child) => child instanceof HTMLElement);
   const at = all.findIndex((child) => child === document.activeElement);
-  const columns = all.findIndex(({ offsetTop }) => offsetTop > (all[0]?.offsetTop ?? 0));
+  const second = all.findIndex(({ offsetTop }) => offsetTop > (all[0]?.offsetTop ?? 0));
+  const columns = second === -1 ? all.length : second;
   const places: Partial<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1,

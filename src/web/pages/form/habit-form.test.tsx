@@ -165,6 +165,9 @@ test('the emoji are one stop of the keyboard, and arrows go from one to the next
   expect(document.activeElement).toBe(first);
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(second);
+  // All of them stand in one row here, with nothing above or below.
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 });
