@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import {
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -7,6 +10,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type SyntheticEvent,
 } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -17,8 +21,8 @@ interface DialogProps {
   description?: ReactNode;
   /** asked to go: by Escape, or by a press beside it */
   onClose: () => void;
-  /** whether a press beside it closes it, as long as nothing is written in it */
-  lightDismiss?: boolean;
+  /** whether Escape, or a press beside it, closes it: what is shown once goes by its button alone */
+  isDismissible?: boolean;
   /** `alertdialog` for a question that stops what was going on */
   role?: 'dialog' | 'alertdialog';
   /** on phones it comes from below, with this as its upper edge */
@@ -30,8 +34,8 @@ interface DialogProps {
 
 /**
  * A modal dialog, open for as long as it is rendered. Focus stays in it, then goes back. Once
- * something is written in it, a slip of the finger beside it does not throw that away, and neither
- * does the page that is loaded again, unless the browser was told so.
+ * something is written in it, a slip of the finger beside it does not throw that away, and whatever
+ * else would, asks first.
  */
 export function Dialog(props: DialogProps) {
   'use no memo';
@@ -40,14 +44,15 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     onClose,
-    lightDismiss = true,
+    isDismissible = true,
     role = 'dialog',
     handle,
     hasCloseButton = false,
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const isWritten = useRef(false);
+  const [isWritten, setWritten] = useState(false);
+  const [question, ask] = useLeaveQuestion(isWritten, isOfHistory);
   const isPressedBeside = useRef(false);
   const titleId = useId();
 
@@ -58,16 +63,14 @@ export function Dialog(props: DialogProps) {
     const { activeElement: first } = document;
     if (first instanceof HTMLInputElement && first.type === 'radio')
       element?.querySelector<HTMLElement>(`[name="${first.name}"]:checked`)?.focus();
-    const ask = (event: Event) => isWritten.current && event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      element?.close();
-    };
+    return () => element?.close();
   }, []);
+  const dismiss = async () => {
+    if (isDismissible && (!isWritten || (await ask()))) onClose();
+  };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its parts don’t take
     <dialog
       ref={dialog}
       role={role}
@@ -77,15 +80,24 @@ export function Dialog(props: DialogProps) {
         // React hands on what a dialog, or the choice of a file, within this one is asked.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        // Pressed again and again, the way back on a phone closes it whatever the page says.
+        if (event.cancelable) void dismiss();
+        else onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOf(event)) return;
+        // Browsers hold a dialog open for a page once, and then close it.
+        event.preventDefault();
+        void dismiss();
       }}
       onPointerDown={(event) => (isPressedBeside.current = isBeside(event))}
       // Were it gone before the finger is lifted, what lies under it would be pressed.
       onClick={(event) => {
         const isAway = isPressedBeside.current && isBeside(event);
-        if (isAway && lightDismiss && !isWritten.current) onClose();
+        if (isAway && isDismissible && !isWritten) onClose();
       }}
-      onInput={() => (isWritten.current = true)}
+      // What narrows a list, or is kept at once, stands in no form and is not lost.
+      onInput={(event) => isOf(event) && !isOf(event, 'form, dialog') && setWritten(true)}
       className={classNames(
         'z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink',
         handle !== undefined && 'max-sm:sheet',
@@ -100,8 +112,80 @@ export function Dialog(props: DialogProps) {
         {children}
         {hasCloseButton && <Button onClick={onClose}>{t`Close`}</Button>}
       </div>
+      {question}
     </dialog>
   );
+}
+
+/** Whether it happened in the dialog itself: React hands on what happens in those within it. */
+function isOf({ target, currentTarget }: SyntheticEvent, around = 'dialog'): boolean {
+  return target instanceof Element && target.closest(around) === currentTarget;
+}
+
+/** Other ways elsewhere than back and forth lie beside a modal dialog, where nobody reaches them. */
+function isOfHistory(action: string): boolean {
+  return action !== 'PUSH' && action !== 'REPLACE';
+}
+
+/**
+ * Where something was written and not saved, asks before another page takes the place of this one.
+ * Of another site, or of this one loaded again, the browser asks in its own words. Nothing is asked
+ * of what leads elsewhere with `ignoreBlocker`.
+ *
+ * @param isAsked whether it is asked of a way elsewhere
+ * @returns the question, and what asks it of anything else: whether to leave
+ */
+export function useLeaveQuestion(
+  isWritten: boolean,
+  isAsked: (action: string) => boolean,
+): [ReactNode, () => Promise<boolean>] {
+  'use no memo';
+  const { t } = useLingui();
+  const { history } = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const pending = useRef<(leaves: boolean) => void>(undefined);
+
+  const answer = (leaves: boolean) => {
+    setAsking(false);
+    pending.current?.(leaves);
+    pending.current = undefined;
+  };
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      pending.current = resolve;
+      setAsking(true);
+    });
+  const isBlocked = useEffectEvent(async (action: string) => {
+    if (!isAsked(action)) return false;
+    // Back for a second time is an answer too: the browser is already further than it could be told.
+    if (pending.current) answer(true);
+    else return !(await ask());
+    return false;
+  });
+  const asksOnUnload = useEffectEvent(() => isAsked('GO'));
+  useEffect(() => {
+    if (!isWritten) return undefined;
+    return history.block({
+      enableBeforeUnload: () => asksOnUnload(),
+      blockerFn: ({ currentLocation, nextLocation, action }) =>
+        currentLocation.pathname !== nextLocation.pathname && isBlocked(action),
+    });
+  }, [history, isWritten]);
+  // Where nobody can answer any more, what waits goes on.
+  useEffect(() => () => pending.current?.(true), []);
+
+  const question = isAsking && (
+    <ConfirmDialog
+      title={t`Leave without saving?`}
+      confirm={t`Leave`}
+      cancel={t`Stay`}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {t`What you wrote in this form will be lost.`}
+    </ConfirmDialog>
+  );
+  return [question, ask];
 }
 
 /** Whether a press on a dialog is outside of its edges: its scrollbar is within them. */
@@ -176,12 +260,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 const FAR = 96;
 
 /**
- * The upper edge of a sheet on a phone, with which a finger draws it down and away. It is one way of
- * several, and nothing for the keyboard.
- *
- * @param onAway told once it is let go far enough down
+ * The upper edge of a sheet on a phone, with which a finger draws it down and away, as Escape does.
+ * It is one way of several, and nothing for the keyboard.
  */
-export function SheetHandle({ onAway }: { onAway: () => void }) {
+export function SheetHandle() {
   const start = useRef<number>(undefined);
   const draw = ({ currentTarget }: PointerEvent, distance: number) => {
     const sheet = currentTarget.closest('dialog');
@@ -200,8 +282,9 @@ export function SheetHandle({ onAway }: { onAway: () => void }) {
       onPointerUp={(event) => {
         const isAway = drawnBy(event) >= FAR;
         start.current = undefined;
-        if (isAway) onAway();
-        else draw(event, 0);
+        draw(event, 0);
+        const asked = new Event('cancel', { cancelable: true });
+        if (isAway) event.currentTarget.closest('dialog')?.dispatchEvent(asked);
       }}
       onPointerCancel={(event) => {
         start.current = undefined;

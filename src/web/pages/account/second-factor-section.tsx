@@ -200,7 +200,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
     download('habitude-recovery-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`]));
 
   return (
-    <Dialog title={title} role="alertdialog" onClose={onClose} lightDismiss={false}>
+    <Dialog title={title} role="alertdialog" onClose={onClose} isDismissible={false}>
       <p>{t`Each of these serves once when you lose your device. Keep them where others do not find them: they are not shown again.`}</p>
       <ul className="flex flex-col gap-1 font-mono text-sm">
         {codes.map((code) => (

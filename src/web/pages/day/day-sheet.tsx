@@ -105,7 +105,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   });
   useKeyboardInset();
   return (
-    <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle onAway={onClose} />}>
+    <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle />}>
       <DayHead habit={habit} date={date} />
       <form {...props} className="grid grid-cols-1 gap-4">
         <FormProblem text={problem ?? refusal} />

@@ -62,8 +62,9 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <h1 className="mb-6 text-3xl">{t`Edit habit`}</h1>
-      <HabitForm habit={opened} submitLabel={t`Save`} onSend={send} />
-      <HabitEnding habit={habit} onDone={onDone} />
+      <HabitForm habit={opened} submitLabel={t`Save`} onSend={send}>
+        {(mayLeave) => <HabitEnding habit={habit} mayLeave={mayLeave} onDone={onDone} />}
+      </HabitForm>
       {question && (
         <ConfirmDialog
           title={t`Begin on ${day}?`}
@@ -82,8 +83,13 @@ export function EditHabit({ habit, onDone }: EditHabitProps) {
   );
 }
 
+interface HabitEndingProps extends EditHabitProps {
+  /** asks first where something in the form is not saved */
+  mayLeave: () => Promise<boolean>;
+}
+
 /** Below the form: the ways in which a habit ends, and the way back. */
-function HabitEnding({ habit, onDone }: EditHabitProps) {
+function HabitEnding({ habit, mayLeave, onDone }: HabitEndingProps) {
   const { t } = useLingui();
   /** as it was when it was archived or restored, for as long as that leads elsewhere */
   const [ended, setEnded] = useState<ShownHabit>();
@@ -91,6 +97,12 @@ function HabitEnding({ habit, onDone }: EditHabitProps) {
   const today = useToday();
   const archive = useArchiveWithUndo();
   const carryOut = useCommandWithUndo();
+  const end = async () => {
+    if (!(await mayLeave())) return;
+    if (!archive(habit, !is_active) && !is_active) return;
+    setEnded(habit);
+    void onDone();
+  };
   return (
     <section className="mt-12 flex flex-col items-start gap-4 border-t border-rule pt-6">
       <p className="text-faint">
@@ -99,14 +111,7 @@ function HabitEnding({ habit, onDone }: EditHabitProps) {
           : t`This habit is archived.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          pending={ended !== undefined}
-          onClick={() => {
-            if (!archive(habit, !is_active) && !is_active) return;
-            setEnded(habit);
-            void onDone();
-          }}
-        >
+        <Button pending={ended !== undefined} onClick={() => void end()}>
           {is_active ? t`Archive` : t`Restore`}
         </Button>
         {!is_active && (

@@ -182,6 +182,19 @@ test('a changed habit keeps its beginning unless that was changed', async () => 
   );
 });
 
+test('who archives a habit in whose form they wrote is asked first, and may stay', async () => {
+  const { user, onDone, last } = await edit();
+  await user.type(screen.getByLabelText('I want to'), ' more');
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(onDone).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(last()).toMatchObject({ is_active: false }));
+});
+
 test('a habit keeps an emoji that is newer than the browser', async () => {
   // What no browser takes for an emoji yet.
   const { user, last } = await edit({ ...read, icon: '\u{1FAFF}' });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { isAmount, type Goal } from '#domain/goal.ts';
 import { EARLIEST_DATE, MAX_GOALS } from '#domain/limits.ts';
@@ -8,12 +8,14 @@ import { later } from '../../app/builds/later.tsx';
 import { FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { newId } from '../../sync/new-id.ts';
 import { useReckoning } from '../../app/session/profile-store.ts';
+import { useSession } from '../../app/session/session-context.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { useCommand } from '../../sync/use-notebook.ts';
 import { useKeyboardInset } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useLeaveQuestion } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { upperFirst } from '../../ui/text.ts';
 import { Stamp, type StampMark } from '../../ui/stamp.tsx';
@@ -23,7 +25,6 @@ import { useGoalText } from '../habit/use-goal-text.ts';
 import { ColorField, KindField, MoreFields, ReminderSection } from './fields.tsx';
 import { bodyOf, formSchema, planOf, remindersOn, useDraft, type Draft } from './draft.ts';
 import { GoalChanges } from './goal-changes.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { checkedGoal, GOAL_PATHS, goalIn, type GoalFields, type Kind } from './goal-fields.ts';
 import { Sentence, useExamples } from './sentence.tsx';
 
@@ -49,16 +50,21 @@ interface HabitFormProps {
   habit?: ShownHabit;
   submitLabel: string;
   onSend: (body: HabitBody) => Promise<void> | void;
+  /** what stands below it, and asks first before it leads elsewhere */
+  children?: (mayLeave: () => Promise<boolean>) => ReactNode;
 }
 
 /** The fields of a habit, with the stamp that they make. */
-export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
+export function HabitForm({ habit, submitLabel, onSend, children }: HabitFormProps) {
   const today = useToday();
   const { t } = useLingui();
   const format = useFormat();
   const { time_zone } = useReckoning();
   const context = { habit, today, locale: format.locale };
   const [draft, set, isWritten] = useDraft(context);
+  const session = useSession();
+  // Whose session is over is led to where they can sign in.
+  const [question, ask] = useLeaveQuestion(isWritten, () => session.isConnected());
   const setGoal = (change: Partial<GoalFields>) => {
     const goal = { ...draft.goal, ...change };
     set({ goal, reminders: remindersOn(goal, draft, context) });
@@ -89,35 +95,38 @@ export function HabitForm({ habit, submitLabel, onSend }: HabitFormProps) {
   }, [ref, habit]);
   useKeyboardInset();
   return (
-    // A grid: WebKit gives a fieldset in a flex column its legend's height twice.
-    <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
-      <Sentence {...part} />
-      <KindField {...part} />
-      <StampPreview
-        draft={draft}
-        asked={checked && goalText(checked)}
-        onIcon={(icon) => set({ icon })}
-      />
-      <ColorField {...part} />
-      <ReminderSection {...part} />
-      {habit && <GoalChanges {...part} />}
-      <MoreFields {...part} />
-      <FormProblem text={(errorOf('goals') && tooManyGoals) ?? form.problem} />
-      <div className={BAR_CLASS}>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={form.pending}
-          className="min-w-40 grow sm:grow-0"
-        >
-          {submitLabel}
-        </Button>
-        <LinkButton to="/" variant="quiet" ignoreBlocker>
-          {t`Cancel`}
-        </LinkButton>
-      </div>
-      {isWritten && <LeaveQuestion />}
-    </form>
+    <>
+      {/* A grid: WebKit gives a fieldset in a flex column its legend's height twice. */}
+      <form {...form.props} data-own-bar className="grid grid-cols-1 gap-6">
+        <Sentence {...part} />
+        <KindField {...part} />
+        <StampPreview
+          draft={draft}
+          asked={checked && goalText(checked)}
+          onIcon={(icon) => set({ icon })}
+        />
+        <ColorField {...part} />
+        <ReminderSection {...part} />
+        {habit && <GoalChanges {...part} />}
+        <MoreFields {...part} />
+        <FormProblem text={(errorOf('goals') && tooManyGoals) ?? form.problem} />
+        <div className={BAR_CLASS}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.pending}
+            className="min-w-40 grow sm:grow-0"
+          >
+            {submitLabel}
+          </Button>
+          <LinkButton to="/" variant="quiet" ignoreBlocker>
+            {t`Cancel`}
+          </LinkButton>
+        </div>
+      </form>
+      {children?.(async () => !isWritten || (await ask()))}
+      {question}
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
     <Dialog
       title={pause ? t`Edit the pause` : t`New pause`}
       onClose={onClose}
-      handle={<SheetHandle onAway={onClose} />}
+      handle={<SheetHandle />}
     >
       <FieldsForm
         form={form}
