@@ -10,6 +10,7 @@ import { useToday } from '../../sync/today.tsx';
 import { useNotedCommand } from '../../sync/use-notebook.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
 import { useUnfinished } from '../../app/form/use-unfinished.ts';
+import { useKeyboardInset } from '../../ui/browser.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/choices.tsx';
 import { Dialog, SheetHandle } from '../../ui/dialog.tsx';
@@ -65,6 +66,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   });
   const { error: whatError } = form.field('habit_id');
   const { error: lastError } = form.field('last');
+  useKeyboardInset();
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
     <Dialog

@@ -104,6 +104,15 @@ test('who closes the dialog that the address opened does not come back to it', a
   await waitFor(() => expect(address()).toBe('/pauses'));
 });
 
+test('the sheet of a pause stays above a keyboard on the screen', async () => {
+  const shown = Object.assign(new EventTarget(), { scale: 1, height: 468, offsetTop: 0 });
+  vi.stubGlobal('visualViewport', shown);
+  await show({ chosen: swim.id });
+  shown.dispatchEvent(new Event('resize'));
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--keyboard-inset')).toBe('300px');
+});
+
 test('a habit is paused for some days, and no longer once that is undone', async () => {
   const { user, calls } = await show({ pauses: [], chosen: swim.id });
   const what = screen.getByRole('combobox', { name: 'What to pause' });
