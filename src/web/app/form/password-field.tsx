@@ -32,7 +32,6 @@ export function PasswordField({ description, ...field }: PasswordFieldProps) {
         <button
           type="button"
           aria-label={shown ? t`Hide the password` : t`Show the password`}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="min-h-11 px-4 text-sm text-faint hover:text-ink"
         >

@@ -147,7 +147,10 @@ test('the password can be shown and hidden', async () => {
   const password = screen.getByLabelText('Password');
   await user.click(screen.getByRole('button', { name: 'Show the password' }));
   expect(password.getAttribute('type')).toBe('text');
-  await user.click(screen.getByRole('button', { name: 'Hide the password' }));
+  const hide = screen.getByRole('button', { name: 'Hide the password' });
+  // Its name says it; a state besides would be read as “Hide, pressed”.
+  expect(hide.hasAttribute('aria-pressed')).toBe(false);
+  await user.click(hide);
   expect(password.getAttribute('type')).toBe('password');
 });
 
