@@ -43,6 +43,8 @@ test('what takes something back is asked for again where it could not be fetched
       { summary: 'Not saved' },
     ]),
   );
+  // It is said nowhere else.
+  expect(toasts.list()[1]).not.toHaveProperty('life');
   vi.doUnmock(undo);
   toasts.list()[0]?.action?.onAction();
   expect(await screen.findByRole('button', { name: 'Read' })).toBeDefined();

@@ -35,18 +35,15 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-const LIFE = 10_000;
-
-/** Says that something was not taken over, and why. */
+/** Says that something was not taken over, and why: it stays, for nothing else says it. */
 export function useRefusal(): (error: unknown, summary?: () => string) => void {
   const { t } = useLingui();
   const errorText = useErrorText();
   return (error, summary = () => t`Not saved`) => {
-    toasts.add(() => ({
-      severity: 'error',
-      summary: summary(),
-      detail: errorText(error),
-      life: LIFE,
-    }));
+    toasts.add(() => {
+      const [said, detail] = [summary(), errorText(error)];
+      // What is refused again for the same reason is one note.
+      return { id: said + detail, severity: 'error', summary: said, detail };
+    });
   };
 }

@@ -59,7 +59,10 @@ interface Removal {
   said: () => string;
 }
 
-/** Removes a row of a list at once; for ten seconds a note offers to take that back. */
+/** A little less than the server keeps what was removed, in milliseconds. */
+const UNDO_LIFE = 110_000;
+
+/** Removes a row of a list at once; for as long as it can be, a note offers to take that back. */
 export function useRemoval({ queryKey, remove, said }: Removal) {
   const { t } = useLingui();
   const refuse = useRefusal();
@@ -73,7 +76,7 @@ export function useRemoval({ queryKey, remove, said }: Removal) {
       toasts.add(() => ({
         severity: 'success',
         summary: said(),
-        life: 10_000,
+        life: UNDO_LIFE,
         action: {
           label: t`Undo`,
           onAction: () => void undoRemoval({ body: { undo } }).then(renew, refuse),
