@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { plainGoal } from '#domain/goal.ts';
 import { OpenDayProvider, type OpenDay } from '../habit/habit-day.ts';
@@ -117,6 +117,19 @@ test('a day of all habits opens a list of them, and each of them its sheet', asy
     'whole',
   ]);
   await user.click(within(day).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the list of a day goes once there is a note to undo what was saved', async () => {
+  const { user } = await show({});
+  const note = (action = {}) =>
+    act(() => void toasts.add(() => ({ severity: 'info', summary: 'Saved', ...action })));
+  const undo = { action: { label: 'Undo', onAction: () => undefined } };
+  note(undo);
+  await user.click(screen.getByRole('button', { name: 'Wednesday, November 4, 1 of 2 kept' }));
+  note();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  note(undo);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
+import { useClosedByNote } from '../../app/toasts/use-closed-by-note.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -221,6 +222,7 @@ export function DayOfAll({ habits, date, onClose }: DayOfAllProps) {
   const { t } = useLingui();
   const format = useFormat();
   const shown = habits.filter((habit) => isActiveOn(habit, date));
+  useClosedByNote(onClose);
   return (
     <Dialog
       title={format.date(date, { weekday: 'long', day: 'numeric', month: 'long' })}

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
+import { useClosedByNote } from '../../app/toasts/use-closed-by-note.ts';
 import { newId } from '../../sync/new-id.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import {
@@ -25,6 +26,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const [dialog, showDialog] = useState<ReactNode>();
   const [announcement, announce] = useAnnouncement();
   const { groups = [], habits = [] } = notebook ?? {};
+  useClosedByNote(onClose);
   const countIn = ({ id }: GroupAnswer) =>
     habits.filter(({ is_active, group_id }) => is_active && group_id === id).length;
   return (
@@ -36,7 +38,6 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             <span className="shrink-0 text-sm text-faint">
               <Plural value={countIn(group)} _0="empty" one="# habit" other="# habits" />
             </span>
-            {/* Beside the dialog, the note that offers to undo it can be reached. */}
             <GroupMenu
               group={group}
               among={groups}

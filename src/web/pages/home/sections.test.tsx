@@ -259,7 +259,8 @@ test('a dialog over the one with all groups is closed alone', async () => {
 
 test('the dialog has all groups, with a way to a new one', async () => {
   const { user, calls } = await show();
-  await renderPage(<GroupsDialog onClose={() => undefined} />);
+  const onClose = vi.fn<() => void>();
+  await renderPage(<GroupsDialog onClose={onClose} />);
   const row = (await screen.findByText('Some day')).closest('li');
   expect(row?.textContent).toContain('empty');
   await user.click(screen.getByRole('button', { name: 'New group' }));
@@ -269,4 +270,6 @@ test('the dialog has all groups, with a way to a new one', async () => {
   await waitFor(() =>
     expect(commandsIn(calls)).toMatchObject([{ type: 'create_group', name: 'Garden' }]),
   );
+  // The note that offers to undo it lies beside the dialog.
+  expect(onClose).toHaveBeenCalledOnce();
 });
