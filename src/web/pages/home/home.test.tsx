@@ -244,6 +244,16 @@ test('a day that is held opens its sheet, and is not pressed by letting go', asy
   expect(day.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('single keys that are switched off neither skip a day nor open its sheet', async () => {
+  localStorage.setItem('single-keys', 'off');
+  await show();
+  const day = await today('Read');
+  fireEvent.keyDown(day, { key: 's' });
+  fireEvent.keyDown(day, { key: 'e' });
+  expect(toasts.list()).toEqual([]);
+  expect(screen.queryByRole('dialog', { name: 'Read' })).toBeNull();
+});
+
 test('the key s skips a day', async () => {
   const { calls } = await show();
   fireEvent.keyDown(await today('Read'), { key: 's' });

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { isCivilDate } from '#domain/civil-date.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
+import { useSingleKeysWanted } from '../../ui/keys.ts';
 import { useOpenDay } from '../habit/habit-day.ts';
 import type { HabitActions } from './habit-menu.tsx';
 import { whenHeld } from './when-held.ts';
@@ -16,6 +17,7 @@ const LONG_PRESS_MS = 500;
  */
 export function useDayActions(habits: readonly ShownHabit[], onSkip: HabitActions['onSkip']) {
   const openDay = useOpenDay();
+  const { enabled } = useSingleKeysWanted();
   const dayAt = (target: EventTarget) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button[data-date]');
     if (!button) return undefined;
@@ -37,7 +39,7 @@ export function useDayActions(habits: readonly ShownHabit[], onSkip: HabitAction
       day.open();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!enabled || event.ctrlKey || event.metaKey || event.altKey) return;
       const deed = ({ e: 'open', s: 'skip' } as const)[event.key];
       const day = deed && dayAt(event.target);
       if (!day) return;
