@@ -55,7 +55,7 @@ export function Board({ habits, sections, date, days, actions, controls }: DaysP
         role="grid"
         aria-label={t`Habits and days`}
         className={classNames(
-          'w-full touch-pan-y table-fixed border-separate border-spacing-0',
+          'w-full touch-pan-y touch-pinch-zoom table-fixed border-separate border-spacing-0',
           days.length > 10 && 'two-weeks',
         )}
         onKeyDown={moveInGrid}

@@ -31,7 +31,7 @@ export function DayList({ habits, sections, date, days, actions, controls }: Day
       <nav
         ref={strip}
         aria-label={t`Days`}
-        className="-mx-5 mb-1 flex touch-pan-y overflow-x-hidden overscroll-x-contain py-1 select-none"
+        className="-mx-5 mb-1 flex touch-pan-y touch-pinch-zoom overflow-x-hidden overscroll-x-contain py-1 select-none"
       >
         <MoveLink date={date} days={days} weeks={-1} className="w-8 narrow:w-6" />
         {days.map((day, column) => (

@@ -137,6 +137,9 @@ const FAR = 40;
 /** After so long without a turn a wheel begins anew, in milliseconds: it runs on by itself. */
 const PAUSE = 200;
 
+/** Whether the page is enlarged: what moves it would move the days too. */
+const isEnlarged = () => Number(window.visualViewport?.scale) > 1;
+
 /** Moves the days by a week where a finger goes sideways over them, or a wheel does. */
 export function useSideways<E extends HTMLElement>({ date, days }: Shown) {
   const element = useRef<E>(null);
@@ -158,7 +161,7 @@ export function useSideways<E extends HTMLElement>({ date, days }: Shown) {
       if (Math.abs(x) >= FAR && Math.abs(x) > 2 * Math.abs(y)) move(x > 0 ? -1 : 1);
     };
     const turned = (event: WheelEvent) => {
-      if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+      if (isEnlarged() || Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
       // The browser would leave the page.
       event.preventDefault();
       if (event.timeStamp - wheel.at > PAUSE) wheel.turned = 0;
@@ -173,7 +176,7 @@ export function useSideways<E extends HTMLElement>({ date, days }: Shown) {
     days?.addEventListener(
       'pointerdown',
       ({ pointerType, clientX: x, clientY: y }) => {
-        from = pointerType === 'mouse' ? undefined : { x, y };
+        from = pointerType === 'mouse' || isEnlarged() ? undefined : { x, y };
       },
       { signal },
     );

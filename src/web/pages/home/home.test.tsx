@@ -217,6 +217,17 @@ test('habits that do not come can be asked for again', async () => {
   expect(await today('Read')).toBeDefined();
 });
 
+test.each([
+  ['moves the days', 1, true],
+  ['moves an enlarged page, and no days', 2, false],
+])('a wheel that turns sideways %s', async (_, scale, isMoved) => {
+  vi.stubGlobal('visualViewport', { scale });
+  const { address } = await show();
+  fireEvent.wheel(await screen.findByRole('grid'), { deltaX: -60 });
+  await today('Read').catch(() => undefined);
+  expect(address() !== '/').toBe(isMoved);
+});
+
 test('what may wait is named once it is kept', async () => {
   const { user } = await show();
   await user.click(await today('Swim'));
