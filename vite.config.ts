@@ -51,6 +51,12 @@ const CHUNKS = [
     test: /web\/pages\/account\/account-frame\.|react-query\/build\/modern\/queryOptions\.|contract\/reminder-settings\./,
   },
   {
+    // A third of a kilobyte more, with what all who load it show it in.
+    name: 'dialog',
+    includeDependenciesRecursively: false,
+    test: /src\/web\/(?:ui\/dialog|app\/toasts\/use-closed-by-note)\./,
+  },
+  {
     // Half a kilobyte each: whoever types numbers, codes, or what a session may end in, has some to
     // show.
     name: 'numbers',

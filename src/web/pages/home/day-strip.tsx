@@ -142,6 +142,7 @@ const isEnlarged = () => Number(window.visualViewport?.scale) > 1;
 
 /** Moves the days by a week where a finger goes sideways over them, or a wheel does. */
 export function useSideways<E extends HTMLElement>({ date, days }: Shown) {
+  'use no memo';
   const element = useRef<E>(null);
   const navigate = useNavigate();
   const today = useToday();

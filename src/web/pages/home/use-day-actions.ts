@@ -16,6 +16,7 @@ const LONG_PRESS_MS = 500;
  * @returns what the element around the days is given
  */
 export function useDayActions(habits: readonly ShownHabit[], onSkip: HabitActions['onSkip']) {
+  'use no memo';
   const openDay = useOpenDay();
   const { enabled } = useSingleKeysWanted();
   const dayAt = (target: EventTarget) => {

@@ -13,6 +13,7 @@ const LeaveDialog = later(async () => (await fetchNotes()).LeaveDialog);
 
 /** Says how the notebook and the server are out of step; nothing while they are not. */
 export function SyncStatus() {
+  'use no memo';
   const { refused, question, waiting } = useNotebookState();
   const troubled = waiting.filter(isGivenUp);
   const { unknown = [] } = useNotebook().notebook ?? {};
