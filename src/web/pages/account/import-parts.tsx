@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { ImportAnswer } from '#contract/import.ts';
+import { drawWithFocus } from '../../ui/browser.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -103,15 +104,19 @@ export function LongList<Item>({ items, most, keyOf, children, className }: Long
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole || items.length <= most ? items : items.slice(0, most);
   const count = items.length;
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => drawWithFocus(list, `li:nth-child(${most + 1})`, () => setWhole(true));
   return (
     <>
-      <ul className={className}>
+      <ul ref={list} className={className}>
         {shown.map((item, index) => (
-          <li key={keyOf(item, index)}>{children(item)}</li>
+          <li key={keyOf(item, index)} tabIndex={index === most ? -1 : undefined}>
+            {children(item)}
+          </li>
         ))}
       </ul>
       {shown.length < count && (
-        <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="-ml-4" onClick={showAll}>
           <Trans>Show all {count}</Trans>
         </Button>
       )}

@@ -46,6 +46,8 @@ test('a reminder of the whole notebook is changed and saved', async () => {
     reminders: [{ ...evening, time: '20:15' }],
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  const section = screen.getByRole('region', { name: 'The whole notebook' });
+  await waitFor(() => expect(section.contains(document.activeElement)).toBe(true));
 });
 
 test('the weekly letter is turned on and off, and says where it goes', async () => {

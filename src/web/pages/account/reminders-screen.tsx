@@ -69,6 +69,7 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
   /** what is not saved yet; without it what comes from elsewhere is shown */
   const [draft, setDraft] = useState<ReminderSettings['reminders']>();
   const reminders = draft ?? settings.reminders;
+  const frame = useFocusKept<HTMLDivElement>(Number(draft !== undefined));
   const form = useForm({
     schema: updateReminderSettingsBody,
     read: () => ({ reminders }),
@@ -84,10 +85,12 @@ function NotebookForm({ settings }: { settings: ReminderSettings }) {
     setDraft(isSame ? undefined : changed);
   };
   return (
-    <form {...form.props} className={FIELDS_CLASS}>
-      <ReminderFields reminders={reminders} onChange={onChange} field={form.field} />
-      {draft && <FormEnd form={form} submit={t`Save`} className="self-start" />}
-    </form>
+    <div ref={frame} tabIndex={-1} className="w-full outline-none">
+      <form {...form.props} className={FIELDS_CLASS}>
+        <ReminderFields reminders={reminders} onChange={onChange} field={form.field} />
+        {draft && <FormEnd form={form} submit={t`Save`} className="self-start" />}
+      </form>
+    </div>
   );
 }
 

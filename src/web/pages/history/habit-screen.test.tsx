@@ -162,6 +162,7 @@ test('many notes are searched without accents, and shown twenty at a time', asyn
   const notes = await unfold('Notes');
   expect(notes.getAllByRole('listitem')).toHaveLength(20);
   await user.click(notes.getByRole('button', { name: 'Show all 25' }));
+  expect(document.activeElement).toBe(notes.getAllByRole('listitem')[20]?.firstElementChild);
   expect(notes.getAllByRole('listitem')).toHaveLength(25);
   await user.type(notes.getByRole('searchbox', { name: 'Search the notes' }), 'deja');
   expect(notes.getAllByRole('listitem')).toHaveLength(1);

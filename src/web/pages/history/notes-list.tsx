@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayMarks } from '#domain/day-mark.ts';
 import type { DatedEntry } from '#domain/entries.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
+import { drawWithFocus } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { foldText, useFormat } from '../../ui/format.ts';
@@ -29,6 +30,8 @@ export function NotesList({ habit, notes }: NotesListProps) {
   const wanted = foldText(text);
   const found = notes.filter(({ note = '' }) => foldText(note).includes(wanted));
   const count = format.count(found.length);
+  const list = useRef<HTMLUListElement>(null);
+  const next = `li:nth-child(${most + 1}) button`;
   return (
     <>
       {notes.length >= MANY && (
@@ -44,7 +47,7 @@ export function NotesList({ habit, notes }: NotesListProps) {
       <p role="status" className="text-faint">
         {found.length === 0 && t`No note has these words.`}
       </p>
-      <ul className="max-w-prose">
+      <ul ref={list} className="max-w-prose">
         {found.slice(0, most).map((entry) => (
           <li key={entry.date} className="border-b border-rule">
             <Note habit={habit} entry={entry} />
@@ -52,7 +55,7 @@ export function NotesList({ habit, notes }: NotesListProps) {
         ))}
       </ul>
       {found.length > most && (
-        <Button className="mt-4" onClick={() => setMost(Infinity)}>
+        <Button className="mt-4" onClick={() => drawWithFocus(list, next, () => setMost(Infinity))}>
           <Trans>Show all {count}</Trans>
         </Button>
       )}

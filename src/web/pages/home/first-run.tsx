@@ -12,9 +12,19 @@ import { LinkButton } from '../../ui/button.tsx';
 import { HabitIcon, Stamp } from '../../ui/stamp.tsx';
 import { FREQUENCY_NAMES } from './sections.tsx';
 
+interface FirstRunProps {
+  archived: readonly ShownHabit[];
+  /** whether it has taken the place of habits, and of what had the focus there */
+  isNext: boolean;
+}
+
 /** An empty notebook: a few habits to take with one press, or one's own. */
-export function FirstRun({ archived }: { archived: readonly ShownHabit[] }) {
+export function FirstRun({ archived, isNext }: FirstRunProps) {
   const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNext && document.activeElement?.matches('body, main')) heading.current?.focus();
+  }, [isNext]);
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-6 flex gap-2" aria-hidden>
@@ -23,7 +33,9 @@ export function FirstRun({ archived }: { archived: readonly ShownHabit[] }) {
         <Stamp mark="open" className="size-12" />
         <Stamp mark="open" className="size-12" />
       </div>
-      <h1 className="text-3xl">{t`An empty notebook`}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        {t`An empty notebook`}
+      </h1>
       <p className="mt-4 mb-8 text-lg text-faint">
         {t`Pick a habit to begin with. Each day that you keep it gets a stamp; there is nothing more to it.`}
       </p>

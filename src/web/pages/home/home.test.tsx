@@ -167,6 +167,15 @@ test('an archived habit leaves the board, and comes back when that is undone', a
   );
 });
 
+test('with the last habit the focus goes to what takes its place', async () => {
+  const { user } = await show({ habits: [read] });
+  await today('Read');
+  await user.click(screen.getByRole('button', { name: 'More options for Read' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  const title = await screen.findByRole('heading', { name: 'An empty notebook' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
 test('a habit is taken with one press, and the others stay within reach', async () => {
   const { user, calls } = await show({ habits: [] });
   await user.click(await screen.findByRole('button', { name: /Swim/ }));

@@ -32,10 +32,11 @@ const FEW = 3;
 function HomeOf({ notebook, date, until }: HomeProps & { notebook: KeptNotebook }) {
   const today = useToday();
   const isEmpty = ![...notebook.habits, ...notebook.unknown].some(({ is_active }) => is_active);
+  const [beganFull] = useState(!isEmpty);
   const [beganEmpty, setBeganEmpty] = useState(false);
   if (isEmpty && !beganEmpty) setBeganEmpty(true);
 
-  if (isEmpty) return <FirstRun archived={notebook.habits} />;
+  if (isEmpty) return <FirstRun archived={notebook.habits} isNext={beganFull} />;
   return (
     <>
       <Notebook

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { markOf } from '#domain/commands/day-fields.ts';
 import { listEntries } from '#domain/entries.ts';
 import type { NotebookHabit } from '#domain/notebook.ts';
@@ -19,15 +19,25 @@ import { useWrittenText, type WrittenText } from './use-written-text.ts';
 interface NotesProps {
   id: string;
   title: ReactNode;
-  heading?: Ref<HTMLHeadingElement>;
+  /** how many there are: with each that is settled, what had the focus goes */
+  count: number;
   edge?: string;
   children: ReactNode;
 }
 
-function Notes({ id, title, heading, edge = 'border-amber', children }: NotesProps) {
+function Notes({ id, title, count, edge = 'border-amber', children }: NotesProps) {
+  const heading = useFocusKept<HTMLHeadingElement>(count);
+  // With the last of them all of it goes.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <section aria-labelledby={id} className={classNames('mb-6 border-l-4 pl-3', edge)}>
-      <h2 ref={heading} tabIndex={heading ? -1 : undefined} id={id} className="text-lg">
+      <h2 ref={heading} tabIndex={-1} id={id} className="text-lg">
         {title}
       </h2>
       {children}
@@ -99,9 +109,8 @@ export function RefusedNotes({ refused }: { refused: readonly Refused[] }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const textOf = useWrittenText();
-  const heading = useFocusKept<HTMLHeadingElement>(refused.length);
   return (
-    <Notes id="refused" title={t`Not saved`} heading={heading} edge="border-alarm">
+    <Notes id="refused" title={t`Not saved`} count={refused.length} edge="border-alarm">
       {/* It comes with what it says, and an alert is heard all the same. */}
       <div role="alert" aria-atomic={false}>
         <ul>
@@ -148,7 +157,7 @@ export function TroubledNotes({ troubled }: { troubled: readonly PendingCommand[
   const { t } = useLingui();
   const textOf = useWrittenText();
   return (
-    <Notes id="troubled" title={t`Not saved yet`}>
+    <Notes id="troubled" title={t`Not saved yet`} count={troubled.length}>
       <p className="text-faint">
         {t`The server has trouble with this. It is tried again every day, and whenever you ask.`}
       </p>
@@ -181,7 +190,7 @@ export function UnknownHabits({ habits }: { habits: readonly NotebookHabit[] }) 
   const textOf = useWrittenText();
   const format = useFormat();
   return (
-    <Notes id="unknown" title={t`A newer version is needed`}>
+    <Notes id="unknown" title={t`A newer version is needed`} count={habits.length}>
       <p className="text-faint">
         {t`This page is older than the server, and does not know what these habits ask for.`}
       </p>

@@ -37,10 +37,10 @@ async function show(commands: readonly Command[], answers = {}) {
   const server = notebookServer(notebookWith([read]));
   const calls = fakeNotebook(server, answers);
   const page = await renderPage(
-    <>
+    <main tabIndex={-1}>
       <SyncStatus />
       <Deeds commands={commands} />
-    </>,
+    </main>,
   );
   return { ...page, server, calls, act: () => page.user.click(screen.getByText('Do')) };
 }
@@ -189,6 +189,7 @@ test('what is refused names habit and day, and keeps what was written until it i
   );
   await user.click(refused.getByRole('button', { name: /^Close: Read/ }));
   expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('what the server does not accept is not said to be a mistake in a form', async () => {

@@ -92,11 +92,17 @@ test('the next page is shown below', async () => {
         ? answer(200, { accounts: [{ ...EVE, id: next, email: 'bob@example.org' }], next: null })
         : answer(200, { accounts: [EVE], next }),
   });
-  const { user } = await renderPage(<AccountsScreen />, { path: '/operator/accounts' });
+  const { user } = await renderPage(
+    <main tabIndex={-1}>
+      <AccountsScreen />
+    </main>,
+    { path: '/operator/accounts' },
+  );
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('bob@example.org');
   expect(screen.queryByText('eve@example.org')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 async function askTo(act: string, replies: (() => Response)[], account = EVE) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useFocusKept } from '../../../ui/browser.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../account-frame.tsx';
 
@@ -23,6 +24,7 @@ export function Paged<Page extends { next: string | null }>(props: PagedProps<Pa
     getNextPageParam: ({ next }) => (next === null ? undefined : { after: next }),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useFocusKept(Number(hasNextPage));
   return (
     <Loaded query={query} rows={4} label={label}>
       {({ pages }) => (
