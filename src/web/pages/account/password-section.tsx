@@ -11,6 +11,7 @@ import { PasswordField } from '../../app/form/password-field.tsx';
 import { passkeyCalls } from '../../app/passkeys/passkeys.ts';
 import { profileStore, useProfile } from '../../app/session/profile-store.ts';
 import { succeed } from '../../app/toasts/toast-store.ts';
+import { useFocusKept } from '../../ui/browser.ts';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AccountSection, FoldedForm, Loaded } from './account-frame.tsx';
@@ -26,6 +27,8 @@ export function PasswordSection() {
   const { t } = useLingui();
   const query = useQuery(credentialsQuery);
   const format = useFormat();
+  const hasPassword = query.data?.password ?? false;
+  const none = useFocusKept<HTMLParagraphElement>(Number(hasPassword));
   const changedAt = useProfile()?.password_changed_at;
   const day = changedAt && format.moment(changedAt, 'day');
   return (
@@ -40,7 +43,13 @@ export function PasswordSection() {
       <Loaded query={query} rows={1} label={t`Loading…`}>
         {(credentials) => (
           <>
-            {!credentials.password && <p>{t`Your account has no password.`}</p>}
+            {!credentials.password && (
+              <p
+                ref={none}
+                tabIndex={-1}
+                className="outline-none"
+              >{t`Your account has no password.`}</p>
+            )}
             <FoldedForm
               label={credentials.password ? t`Change the password` : t`Choose a password`}
             >

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { confirmBody } from '#contract/profile.ts';
 import type { Credentials } from '#contract/passkeys.ts';
 import { api } from '../../app/api/api.ts';
@@ -20,6 +20,7 @@ import { usePasskeyError } from '../../app/passkeys/use-passkey-error.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { ProviderButton } from '../../app/providers/provider-button.tsx';
 import { leaveFor } from '../../app/providers/provider-flow.ts';
+import { drawWithFocus } from '../../ui/browser.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -165,12 +166,17 @@ function Ways({ credentials, ...props }: ProveDialogProps & { credentials: Crede
     <>
       <ByPasskey {...props} />
       {password && hasCode && (
-        <Button variant="quiet" onClick={() => setIsOther(true)}>
+        <Button variant="quiet" onClick={(event) => showFields(event, () => setIsOther(true))}>
           {t`Use your password and a code instead`}
         </Button>
       )}
     </>
   );
+}
+
+/** Shows the fields of another way: the button that asked for them is gone. */
+function showFields({ currentTarget }: MouseEvent, show: () => void): void {
+  drawWithFocus({ current: currentTarget.closest('dialog') }, 'input', show);
 }
 
 function ByPasskey({ onDone, onCancel }: ProveDialogProps) {
@@ -225,7 +231,7 @@ function ByProvider({ joined, hasPassword, ...props }: ByProviderProps) {
         />
       ))}
       {hasPassword && (
-        <Button variant="quiet" onClick={() => setIsOther(true)}>
+        <Button variant="quiet" onClick={(event) => showFields(event, () => setIsOther(true))}>
           {t`Use your password instead`}
         </Button>
       )}

@@ -9,7 +9,7 @@ import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { asFieldError } from '../../app/form/as-field-error.ts';
 import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { succeed } from '../../app/toasts/toast-store.ts';
-import { download } from '../../ui/browser.ts';
+import { download, drawWithFocus, useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -41,7 +41,9 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
   const { t } = useLingui();
   const errorText = useErrorText();
   const [step, setStep] = useState<Step>();
-  const close = () => setStep(undefined);
+  // The button that opened a dialog may be another one now, or gone.
+  const buttons = useFocusKept<HTMLDivElement>(Number(isOn));
+  const close = () => drawWithFocus(buttons, 'button', () => setStep(undefined));
   const renew = useCredentialsRenewal();
   const { run, isPending, error, dialog } = useConfirmed(
     (deed: () => Promise<Step | undefined>) => deed(),
@@ -78,7 +80,7 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
         </p>
       )}
       {error !== null && <FormProblem text={errorText(error)} />}
-      <div className="flex flex-wrap gap-2">
+      <div ref={buttons} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
         {!isOn && (
           <Button pending={isPending} onClick={() => run(setUp)}>
             {t`Set up an authenticator app`}

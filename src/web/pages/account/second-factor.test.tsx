@@ -58,6 +58,8 @@ test('an app is set up with its first code, and recovery codes are shown once', 
   await user.click(within(codes).getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   expect(await screen.findByText('A code is asked for after your password.')).toBeDefined();
+  // What opened it all is no longer there.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /new recovery codes$/ }));
 });
 
 test('it is turned off once its person has said so', async () => {
@@ -68,4 +70,5 @@ test('it is turned off once its person has said so', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined();
   expect(toasts.list()).toMatchObject([{ summary: 'The second factor is off' }]);
+  expect(document.activeElement?.textContent).toMatch(/^Set up an authenticator app/);
 });

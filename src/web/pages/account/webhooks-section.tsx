@@ -88,7 +88,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </div>
       ) : (
         <div className="mt-2 flex flex-wrap gap-2">
-          <RowButton row={id} onClick={() => setShown('form')}>
+          <RowButton row={id} onClick={() => drawWithFocus(frame, 'input', () => setShown('form'))}>
             {webhook.off_at === null ? t`Change` : t`Change and switch on`}
           </RowButton>
           <RowButton

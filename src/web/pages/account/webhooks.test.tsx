@@ -150,6 +150,7 @@ test('one that was switched off says why, is changed and on again, or deleted', 
   const { user, calls } = await show([{ ...house, ...off }]);
   expect(await screen.findByText(/the receiver answered that it is gone/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^Change and switch on/ }));
+  expect(document.activeElement?.tagName).toBe('INPUT');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByText(/that it is gone/)).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Delete Lamp in the hall' }));

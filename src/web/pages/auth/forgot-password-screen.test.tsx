@@ -33,6 +33,17 @@ test('a password that is refused can be mended with the same token', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));
 });
 
+test('a link that counts no longer leads the focus to where another is asked for', async () => {
+  fakeServer({
+    'PATCH /api/auth/create-new-password': () => problem(422, 'invalid_token'),
+  });
+  const { user } = await show('#token=abc');
+  await user.type(screen.getByLabelText('New password'), 'another kettle 77');
+  await user.click(screen.getByRole('button', { name: setNewPassword }));
+  const title = await screen.findByRole('heading', { name: 'Forgotten? It happens' });
+  expect(document.activeElement).toBe(title);
+});
+
 test.each([
   ['whose it is', false, 'All devices were signed out. Sign in again.'],
   ['another one', true, undefined],

@@ -38,6 +38,7 @@ function AskForLink({ afterRefusal }: { afterRefusal: boolean }) {
   return (
     <Screen
       title={t`Forgotten? It happens`}
+      isNext={afterRefusal}
       lead={t`Tell us your address, and we will email you a link to choose a new password.`}
       aside={
         <Link to="/auth/login" className={LINK_CLASS}>
