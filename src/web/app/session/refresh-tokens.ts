@@ -39,7 +39,8 @@ export async function refreshTokens(
         return 'left';
       }
       tabTokens.keep(tokens);
-      if (token) tellOtherTabs({ former: token, tokens });
+      // By the cookie, the tab's token was not used up, and the session may be somebody else's.
+      if (isOfTab && token) tellOtherTabs({ former: token, tokens });
       return 'renewed';
     } catch (error) {
       // Only our own server says this: the 401 of a proxy has no such code.

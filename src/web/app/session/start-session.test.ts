@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../api/api.ts';
 import { notebook } from '../../sync/session-resources.ts';
+import { remember } from '../../testing/cookies.ts';
 import { answer, fakeServer, problem } from '../../testing/fake-server.ts';
 import { toasts } from '../toasts/toast-store.ts';
 import { profileStore } from './profile-store.ts';
@@ -22,6 +23,8 @@ function signIn() {
   window.sessionStorage.setItem('access_token', 'access');
   window.sessionStorage.setItem('refresh_token', 'refresh');
 }
+
+const tokens = { access_token: 'new access', refresh_token: 'new refresh' };
 
 /** A channel on which nothing is heard after its test. */
 class TestChannel extends BroadcastChannel {
@@ -120,7 +123,6 @@ test.each([
 ])('of a tab that renews them, one with %s what it got', async (_, former, refresh) => {
   signIn();
   start();
-  const tokens = { access_token: 'new access', refresh_token: 'new refresh' };
   const { heard } = otherTab();
   otherTab().tell({ former, tokens });
   await heard;
@@ -129,13 +131,25 @@ test.each([
 
 test('a tab that renews its tokens tells the others what came in the place of which', async () => {
   signIn();
-  const renewed = { access_token: 'new access', refresh_token: 'new refresh' };
   fakeServer({
     'POST /api/auth/refresh': () =>
-      answer(200, { ...renewed, token_type: 'Bearer', expires_in: 600 }),
+      answer(200, { ...tokens, token_type: 'Bearer', expires_in: 600 }),
   });
   const { session } = start();
   const { heard } = otherTab();
   await session.renew('access');
-  expect(await heard).toMatchObject({ former: 'refresh', tokens: renewed });
+  expect(await heard).toMatchObject({ former: 'refresh', tokens });
+});
+
+test('what a tab gets by the cookie, which may be somebody else’s, it tells no other', async () => {
+  signIn();
+  remember('bob');
+  fakeServer({
+    'POST /api/auth/refresh': () =>
+      answer(200, { ...tokens, token_type: 'Bearer', expires_in: 600 }),
+  });
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  await start().session.start();
+  expect(window.sessionStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+  expect(told).not.toHaveBeenCalled();
 });
