@@ -23,11 +23,13 @@ export const habitBull: CsvFormat = {
       return { all, own, cell, name: cell('habitname') };
     });
     const named = Map.groupBy(found, ({ name }) => name);
-    const habits = found.map(({ all, own, cell, name }) => {
+    const habits = found.map((each) => {
+      const { all, own, cell, name } = each;
+      const alike = named.get(name) ?? [];
       const target = targetOf(own);
       remarks.note('goal_assumed', name);
       return {
-        ...keysOf(name, all, named.get(name)?.length === 1),
+        ...keysOf(name, all, alike.length > 1 ? alike.indexOf(each) : undefined),
         name,
         description: cell('habitdescription'),
         group: cell('habitcategory') || undefined,
@@ -65,9 +67,12 @@ function habitOf({ cell }: Row): string {
 }
 
 /** A habit is told by its name, whatever else changes; where two have it, by all that is said. */
-function keysOf(name: string, all: string, isAlone: boolean) {
+function keysOf(name: string, all: string, place: number | undefined) {
   const byAll = `habitbull-all:${all}`;
-  return isAlone ? { sourceKey: `habitbull:${name}`, otherKeys: [byAll] } : { sourceKey: byAll };
+  const byName = `habitbull:${name}`;
+  if (place === undefined) return { sourceKey: byName, otherKeys: [byAll] };
+  // Before, they were told apart by their places.
+  return { sourceKey: byAll, formerKey: place === 0 ? byName : `${byName}#${place + 1}` };
 }
 
 /**

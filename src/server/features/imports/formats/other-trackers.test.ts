@@ -71,9 +71,11 @@ describe('HabitBull', () => {
     const { habits } = await readMade(
       table('Run,,Body,2020-01-01,1,', 'Run,,Club,2020-01-01,0,', 'Run,,Body,2020-01-02,1,'),
     );
-    expect(habits.map(({ group, entries }) => [group, entries.length])).toEqual([
-      ['Body', 2],
-      ['Club', 1],
+    expect(
+      habits.map(({ group, formerKey, entries }) => [group, formerKey, entries.length]),
+    ).toEqual([
+      ['Body', 'habitbull:Run', 2],
+      ['Club', 'habitbull:Run#2', 1],
     ]);
   });
 });
