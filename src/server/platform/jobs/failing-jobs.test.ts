@@ -83,7 +83,8 @@ eachDatabase(({ open }) => {
     it('waits the same time again where it was not its turn', async () => {
       const database = await open();
       const { start, add, state } = nodesOn(database);
-      state.work = () => Promise.reject(new Postponed('others first', { pause: 2 * SECOND }));
+      state.work = () =>
+        Promise.reject(new Postponed('others first', { pause: 2 * SECOND, isNoTurn: true }));
       await add(note('it'));
       const node = start();
       for (let turn = 0; turn < 4; turn += 1) {

@@ -24,8 +24,10 @@ export interface JobFailure {
 export interface Waiting {
   /** at least so long, where that was said */
   wait?: number | undefined;
-  /** exactly so long, instead of a pause that grows: it was not its turn */
+  /** exactly so long, instead of a pause that grows */
   pause?: number | undefined;
+  /** that it was not its turn, which is no attempt */
+  isNoTurn?: boolean;
 }
 
 /** Thrown by a job that is to be done later, and knows when. */
@@ -72,6 +74,6 @@ export function growing(first: number, factor: number, longest: number) {
  * @param turn how long others of theirs wait then
  */
 export function atOnceOfOne(running: number, turn: number): Queues {
-  const rejectWith = (pause: number) => new Postponed('others first', { pause });
+  const rejectWith = (pause: number) => new Postponed('others first', { pause, isNoTurn: true });
   return createQueues({ running, waiting: 0, retryAfter: turn, rejectWith });
 }

@@ -32,8 +32,7 @@ interface Failure {
   until: number;
   dead: boolean;
   reason: string;
-  /** that it was not its turn, which is no attempt */
-  wasNoTurn: boolean;
+  isNoTurn: boolean;
 }
 
 /** How long a stop waits for jobs in hand; they are done again after their lease. */
@@ -172,14 +171,14 @@ export function createJobRunner({
   function failed(
     { id, attempts }: JobRow,
     worthUntil: number,
-    { reason, lasting, wait = 0, pause }: JobFailure & Waiting,
+    { reason, lasting, wait = 0, pause, isNoTurn = false }: JobFailure & Waiting,
   ): Failure {
     const until = clock() + Math.ceil(pause ?? Math.max(wait, kind.pauseAfter(attempts)));
     const dead = lasting || until > worthUntil;
     const event = { job: id, kind: name, reason };
     if (dead) log.error(event, 'job given up');
     else if (pause === undefined) log.warn(event, 'job postponed');
-    return { until, dead, reason, wasNoTurn: pause !== undefined };
+    return { until, dead, reason, isNoTurn };
   }
 
   function work(): Promise<void> | undefined {

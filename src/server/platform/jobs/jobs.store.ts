@@ -123,8 +123,8 @@ export async function postponeJob(
     until,
     dead,
     reason,
-    wasNoTurn,
-  }: { until: number; dead: boolean; reason: string; wasNoTurn: boolean },
+    isNoTurn,
+  }: { until: number; dead: boolean; reason: string; isNoTurn: boolean },
 ): Promise<void> {
   await writer
     .updateTable('jobs')
@@ -132,7 +132,7 @@ export async function postponeJob(
       run_at: until,
       last_error: reason,
       // It stays one that was tried, which those that were not come before.
-      ...(wasNoTurn ? { attempts: Math.max(1, attempts - 1) } : {}),
+      ...(isNoTurn ? { attempts: Math.max(1, attempts - 1) } : {}),
       ...(dead ? { dead: 1, key: null } : {}),
     })
     .where('id', '=', id)

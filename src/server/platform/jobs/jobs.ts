@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND, type Clock } from '../clock.ts';
+import { HOUR, SECOND, type Clock } from '../clock.ts';
 import type { Database, Writer } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import { NO_WATCH, type LoopWatch } from '../loop-watch.ts';
@@ -60,9 +60,6 @@ const POLL_INTERVAL_MS = 5 * SECOND;
 
 /** A clock that is ahead by less leaves out no reminder, and adjusting one costs nothing. */
 const LONG_AHEAD_MS = HOUR;
-
-/** No job waits longer: it is what a webhook's receiver may ask for. */
-const LONGEST_WAIT_MS = DAY;
 
 /** A queue of jobs, which any process may do. @param begin tells of a kind that something is due */
 export function createJobQueue<Payloads>({
@@ -167,9 +164,8 @@ export function createJobs<Payloads extends object>({
     }
     polledAt = now;
     if (!isClockBack) return;
-    await database.write((writer) =>
-      bringAllForward(writer, { now, after: now + LONGEST_WAIT_MS }),
-    );
+    // Few wait longer by themselves, and may come sooner for once: what a webhook's receiver put off.
+    await database.write((writer) => bringAllForward(writer, { now, after: now + LONG_AHEAD_MS }));
     await onClockBack(now);
     isClockBack = false;
   }

@@ -63,7 +63,7 @@ export function pushJobs({
       if (!(life > 0)) return;
       // Who owes time for slow ones waits for it.
       if (!tryTake(takePush, facts.userId, 0)) {
-        throw new Postponed('over the limit of its account', { pause: MINUTE });
+        throw new Postponed('over the limit of its account', { pause: MINUTE, isNoTurn: true });
       }
       const device = await deviceRows.find(database.read, { user_id: facts.userId, id });
       if (!device || device.last_error === 'gone') return;
