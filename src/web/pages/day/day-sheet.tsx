@@ -65,12 +65,10 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   // else may have been changed on another device meanwhile.
   const [opened] = useState(habit);
   const day = habitDay(opened, date);
-  const about = `${habit.id} ${date}`;
-  const [note, setNote, isNoted] = useUnfinished(
-    unfinishedNotes,
-    about,
-    () => day.entry?.note ?? '',
-  );
+  const written = day.entry?.note ?? '';
+  // What was written in the place of another note is not given back: somebody wrote this one since.
+  const about = `${habit.id} ${date} ${written}`;
+  const [note, setNote, isNoted] = useUnfinished(unfinishedNotes, about, () => written);
   // What is skipped is not asked for its amount, unless it can be seen that it is skipped.
   const [isUnfolded, setIsUnfolded] = useState(whole || day.entry?.skipped === true);
   const unfolded = isUnfolded || isNoted;

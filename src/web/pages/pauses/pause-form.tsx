@@ -38,7 +38,8 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   // The one that it is about stays a choice when it is deleted elsewhere.
   const [choices] = useState(habits);
   const [initial] = useState(() => (pause ? draftOf(pause) : newDraft(habit, today)));
-  const about = pause?.id ?? habit ?? 'new';
+  // As it is: who changed it since changed it to something else.
+  const about = pause ? JSON.stringify(pause) : (habit ?? 'new');
   const [draft, setDraft] = useUnfinished(unfinished, about, () => initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
   const form = useForm({
