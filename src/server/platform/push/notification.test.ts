@@ -142,7 +142,7 @@ describe('a notification', () => {
     ['en', 23.9, true, 'Your session ends in 23 hours. Sign in again then to keep'],
     ['fr', 23.9, false, 'Ouvrez Habitude dans les 23\u00A0heures pour'],
     ['fr', 0.5, false, 'Ouvrez Habitude dans l’heure pour'],
-    ['fr', 0.5, true, 'Votre session prend fin dans 1\u00A0heure. Reconnectez-vous ensuite pour'],
+    ['fr', 0.5, true, 'Votre session se termine dans 1\u00A0heure. Reconnectez-vous ensuite pour'],
   ] as const)(
     'says in %s that there are more for %s hours',
     async (locale, hours, isFinal, text) => {
