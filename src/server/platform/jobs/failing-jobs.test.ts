@@ -98,6 +98,19 @@ eachDatabase(({ open }) => {
       expect(await rows(database)).toMatchObject([{ run_at: state.now + 2 * SECOND }]);
     });
 
+    it('that names its pause was an attempt all the same', async () => {
+      const database = await open();
+      const { start, add, state } = nodesOn(database);
+      state.work = () => Promise.reject(new Postponed('status 503', { pause: SECOND }));
+      await add(note('it'));
+      const node = start();
+      for (const attempts of [1, 2, 3]) {
+        await node.runDue();
+        expect(await rows(database)).toMatchObject([{ attempts }]);
+        state.now += SECOND;
+      }
+    });
+
     it('is told of at the next start', async () => {
       const database = await open();
       const { start, add, log } = nodesOn(database);
