@@ -157,7 +157,7 @@ function ToastNote({ toast, onClose, onMouseEnter, onMouseLeave }: ToastNoteProp
       className={classNames(
         'pointer-events-auto flex min-h-12 w-full items-center gap-2 rounded-md border border-l-4 border-rule bg-sheet pr-1 pl-4 shadow-lifted',
         // One that stays lies under what comes after it, and is seen again when that goes.
-        toast.life === undefined && 'not-last:hidden',
+        (toast.life === undefined || toast.action) && 'not-last:hidden',
         EDGE[toast.severity],
         toast.styleClass,
       )}

@@ -6,6 +6,7 @@ import { firstHabit } from '../../sync/first-habit.ts';
 import { knownAddress, pendingSignOut } from '../../app/session/token-store.ts';
 import { knownPasskey } from '../../app/passkeys/known-passkey.ts';
 import { rememberPath } from '../../app/session/last-path.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { nobody, renderPage } from '../../testing/render.tsx';
 import './first-habit-row.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -71,6 +72,19 @@ test('who signed out while the server could not be told reads so, and when it wa
   const notice = screen.getByText(/The server has not been told yet/);
   act(() => pendingSignOut.drop());
   expect(notice.textContent).toBe('The server has been told: you are signed out.');
+});
+
+test('what was refused to somebody, or is theirs to undo, is not for the next', async () => {
+  const action = { label: 'Undo', onAction: () => undefined };
+  toasts.add(() => ({ severity: 'error', summary: 'Not saved' }));
+  toasts.add(() => ({ severity: 'success', summary: 'Revoked', action }));
+  toasts.add(() => ({ id: 'new-build', severity: 'info', summary: 'A new version', action }));
+  toasts.add(() => ({ severity: 'info', summary: 'Your session has ended.' }));
+  await show();
+  expect(toasts.list().map(({ summary }) => summary)).toEqual([
+    'A new version',
+    'Your session has ended.',
+  ]);
 });
 
 test('who signed out as usual reads nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod/mini';
 import { loginBody } from '#contract/account.ts';
 import { ProblemError } from '../../app/api/problem-error.ts';
@@ -12,6 +12,7 @@ import { passkeyObstacle } from '../../app/passkeys/obstacle.ts';
 import { useSignInOptions } from '../../app/providers/sign-in-options.ts';
 import { knownAddress, pendingSignOut, tabTokens } from '../../app/session/token-store.ts';
 import { lastPath } from '../../app/session/last-path.ts';
+import { toasts } from '../../app/toasts/toast-store.ts';
 import { useSession } from '../../app/session/session-context.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { isToBeRemembered, PasskeyButton } from './passkey-sign-in.tsx';
@@ -37,6 +38,11 @@ const UnsentNotice = later(async () => (await import('./unsent-notice.tsx')).Uns
 /** The way in, and what there is to say of the last way out. */
 export function LoginScreen() {
   'use no memo';
+  // What was refused to somebody, or can be undone by them, is not for who signs in next.
+  useEffect(() => {
+    for (const { id, severity, action } of toasts.list())
+      if (severity === 'error' || (action && id !== 'new-build')) toasts.close(id);
+  }, []);
   return (
     <>
       <SignOutNotice />
