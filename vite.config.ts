@@ -54,7 +54,7 @@ const CHUNKS = [
     // A third of a kilobyte more, with what all who load it show it in.
     name: 'dialog',
     includeDependenciesRecursively: false,
-    test: /src\/web\/(?:ui\/dialog|app\/toasts\/use-closed-by-note)\./,
+    test: /src\/web\/(?:ui\/dialog|sync\/use-closed-by-note)\./,
   },
   {
     // Half a kilobyte each: whoever types numbers, codes, or what a session may end in, has some to

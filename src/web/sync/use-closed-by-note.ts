@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { toasts } from './toast-store.ts';
+import { toasts } from '../app/toasts/toast-store.ts';
 
-/** Closes a dialog once there is a note with something to do: behind the dialog it is out of reach. */
+/** Closes a dialog once a note offers to undo something: behind the dialog it is out of reach. */
 export function useClosedByNote(onClose: () => void): void {
+  const { t } = useLingui();
   const notes = useSyncExternalStore(toasts.subscribe, toasts.list);
-  const newest = notes.findLast(({ action }) => action)?.serial ?? 0;
+  const newest = notes.findLast(({ action }) => action?.label === t`Undo`)?.serial ?? 0;
   const [before] = useState(newest);
   const close = useEffectEvent(onClose);
   useEffect(() => {

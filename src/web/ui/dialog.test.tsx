@@ -96,7 +96,7 @@ test.each<[string, (page: Awaited<ReturnType<typeof openSheet>>) => unknown]>([
 const at = (path: string) => createMemoryHistory({ initialEntries: [path] }).location;
 
 test('Back asks before it leaves a written sheet, and pressed again it leaves', async () => {
-  const { router, write, press, unmount } = await openSheet();
+  const { router, write, press, unmount, onClose } = await openSheet();
   // The history of the tests asks nobody of going back.
   const { _getBlockers: blockers } = router.history;
   const go = (path: string, action: 'BACK' | 'PUSH' = 'BACK') => {
@@ -122,10 +122,28 @@ test('Back asks before it leaves a written sheet, and pressed again it leaves', 
   expect(await Promise.all([second, third])).toEqual([false, false]);
   expect(question()).toBeNull();
 
+  // What Escape asked, Back does not answer.
+  escape();
+  const ofBack = go('/');
+  expect(question()).not.toBeNull();
+  await press('Stay');
+  expect(await ofBack).toBe(true);
+
   const last = go('/');
   unmount();
   expect(await last).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
   expect(blockers()).toEqual([]);
+});
+
+test('Escape asks too where something was written before, and not while a letter is composed', async () => {
+  const { onClose } = await openSheet({ isWritten: true });
+  const note = screen.getByLabelText('Note');
+  fireEvent.keyDown(note, { key: 'Escape', isComposing: true });
+  expect(question()).toBeNull();
+  escape();
+  expect(question()).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('what is shown once goes by its button alone', async () => {

@@ -21,8 +21,10 @@ interface DialogProps {
   description?: ReactNode;
   /** asked to go: by Escape, or by a press beside it */
   onClose: () => void;
-  /** whether Escape, or a press beside it, closes it: what is shown once goes by its button alone */
+  /** whether Escape, or a press beside it, closes it: what is shown once has a button for that */
   isDismissible?: boolean;
+  /** whether something is written in it from the start */
+  isWritten?: boolean;
   /** `alertdialog` for a question that stops what was going on */
   role?: 'dialog' | 'alertdialog';
   /** on phones it comes from below, with this as its upper edge */
@@ -47,11 +49,11 @@ export function Dialog(props: DialogProps) {
     isDismissible = true,
     role = 'dialog',
     handle,
-    hasCloseButton = false,
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isWritten, setWritten] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const isWritten = isTyped || props.isWritten === true;
   const [question, ask] = useLeaveQuestion(isWritten, isOfHistory);
   const isPressedBeside = useRef(false);
   const titleId = useId();
@@ -85,10 +87,11 @@ export function Dialog(props: DialogProps) {
         else onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !isOf(event)) return;
+        const { key, nativeEvent, defaultPrevented } = event;
+        if (key !== 'Escape' || nativeEvent.isComposing || defaultPrevented || !isOf(event)) return;
         // Browsers hold a dialog open for a page once, and then close it.
         event.preventDefault();
-        void dismiss();
+        if (!event.repeat) void dismiss();
       }}
       onPointerDown={(event) => (isPressedBeside.current = isBeside(event))}
       // Were it gone before the finger is lifted, what lies under it would be pressed.
@@ -97,7 +100,7 @@ export function Dialog(props: DialogProps) {
         if (isAway && isDismissible && !isWritten) onClose();
       }}
       // What narrows a list, or is kept at once, stands in no form and is not lost.
-      onInput={(event) => isOf(event) && !isOf(event, 'form, dialog') && setWritten(true)}
+      onInput={(event) => isOf(event) && !isOf(event, 'form, dialog') && setTyped(true)}
       className={classNames(
         'z-modal m-auto w-[min(32rem,calc(100vw-2rem))] rounded-lg border border-rule bg-paper p-0 text-ink',
         handle !== undefined && 'max-sm:sheet',
@@ -110,14 +113,14 @@ export function Dialog(props: DialogProps) {
         </h2>
         {description && <div id={`${titleId}-description`}>{description}</div>}
         {children}
-        {hasCloseButton && <Button onClick={onClose}>{t`Close`}</Button>}
+        {props.hasCloseButton && <Button onClick={onClose}>{t`Close`}</Button>}
       </div>
       {question}
     </dialog>
   );
 }
 
-/** Whether it happened in the dialog itself: React hands on what happens in those within it. */
+/** Whether it happened in this dialog: React hands on what happens in those within it. */
 function isOf({ target, currentTarget }: SyntheticEvent, around = 'dialog'): boolean {
   return target instanceof Element && target.closest(around) === currentTarget;
 }
@@ -143,24 +146,23 @@ export function useLeaveQuestion(
   const { t } = useLingui();
   const { history } = useRouter();
   const [isAsking, setAsking] = useState(false);
-  const pending = useRef<(leaves: boolean) => void>(undefined);
-
+  const pending = useRef<{ resolve: (leaves: boolean) => void; isWay: boolean }>(undefined);
   const answer = (leaves: boolean) => {
     setAsking(false);
-    pending.current?.(leaves);
+    pending.current?.resolve(leaves);
     pending.current = undefined;
   };
-  const ask = () =>
+  const ask = (isWay = false) =>
     new Promise<boolean>((resolve) => {
-      pending.current = resolve;
+      pending.current = { resolve, isWay };
       setAsking(true);
     });
   const isBlocked = useEffectEvent(async (action: string) => {
     if (!isAsked(action)) return false;
-    // Back for a second time is an answer too: the browser is already further than it could be told.
-    if (pending.current) answer(true);
-    else return !(await ask());
-    return false;
+    // Back again is an answer: the browser is already further than it could be told.
+    const wasAsked = pending.current?.isWay === true;
+    answer(wasAsked);
+    return !wasAsked && !(await ask(true));
   });
   const asksOnUnload = useEffectEvent(() => isAsked('GO'));
   useEffect(() => {
@@ -171,8 +173,8 @@ export function useLeaveQuestion(
         currentLocation.pathname !== nextLocation.pathname && isBlocked(action),
     });
   }, [history, isWritten]);
-  // Where nobody can answer any more, what waits goes on.
-  useEffect(() => () => pending.current?.(true), []);
+  // Where nobody can answer any more, a way goes on, and nothing is done.
+  useEffect(() => () => pending.current?.resolve(pending.current.isWay), []);
 
   const question = isAsking && (
     <ConfirmDialog
@@ -185,7 +187,7 @@ export function useLeaveQuestion(
       {t`What you wrote in this form will be lost.`}
     </ConfirmDialog>
   );
-  return [question, ask];
+  return [question, () => ask()];
 }
 
 /** Whether a press on a dialog is outside of its edges: its scrollbar is within them. */

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Credentials } from '#contract/passkeys.ts';
 import { addSecondFactorBody, secondFactorEndpoints } from '#contract/second-factor.ts';
 import { callsOf } from '../../app/api/api.ts';
@@ -9,7 +10,7 @@ import { useErrorText } from '../../app/errors/use-error-text.ts';
 import { asFieldError } from '../../app/form/as-field-error.ts';
 import { FieldsForm, FormProblem, useForm } from '../../app/form/use-form.tsx';
 import { succeed } from '../../app/toasts/toast-store.ts';
-import { download, drawWithFocus, useFocusKept } from '../../ui/browser.ts';
+import { download, useFocusKept } from '../../ui/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -43,7 +44,10 @@ function SecondFactor({ second_factor: isOn, recovery_codes: left, passkeys }: C
   const [step, setStep] = useState<Step>();
   // The button that opened a dialog may be another one now, or gone.
   const buttons = useFocusKept<HTMLDivElement>(Number(isOn));
-  const close = () => drawWithFocus(buttons, 'button', () => setStep(undefined));
+  const close = () => {
+    flushSync(() => setStep(undefined));
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+  };
   const renew = useCredentialsRenewal();
   const { run, isPending, error, dialog } = useConfirmed(
     (deed: () => Promise<Step | undefined>) => deed(),

@@ -103,7 +103,7 @@ export function DaySheet({ habit, date, whole, onClose }: DaySheetProps) {
   });
   useKeyboardInset();
   return (
-    <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle />}>
+    <Dialog title={habit.name} onClose={onClose} handle={<SheetHandle />} isWritten={isNoted}>
       <DayHead habit={habit} date={date} />
       <form {...props} className="grid grid-cols-1 gap-4">
         <FormProblem text={problem ?? refusal} />

@@ -8,7 +8,7 @@ import { WEEKDAYS } from '#domain/goal.ts';
 import { isActiveOn } from '#domain/habit.ts';
 import { progressOn } from '#domain/percentages.ts';
 import { weeksOfMonth } from '#domain/period.ts';
-import { useClosedByNote } from '../../app/toasts/use-closed-by-note.ts';
+import { useClosedByNote } from '../../sync/use-closed-by-note.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import { useToday } from '../../sync/today.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createGroupBody, type GroupAnswer } from '#contract/group.ts';
 import { FieldsForm, useForm } from '../../app/form/use-form.tsx';
-import { useClosedByNote } from '../../app/toasts/use-closed-by-note.ts';
+import { useClosedByNote } from '../../sync/use-closed-by-note.ts';
 import { newId } from '../../sync/new-id.ts';
 import type { ShownHabit } from '../../sync/shown.ts';
 import {

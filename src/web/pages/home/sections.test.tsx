@@ -264,6 +264,10 @@ test('the dialog has all groups, with a way to a new one', async () => {
   const row = (await screen.findByText('Some day')).closest('li');
   expect(row?.textContent).toContain('empty');
   await user.click(screen.getByRole('button', { name: 'New group' }));
+  // Another note than one of undoing takes nothing away.
+  const action = { label: 'Reload', onAction: () => undefined };
+  act(() => void toasts.add(() => ({ severity: 'info', summary: 'A new version', action })));
+  expect(onClose).not.toHaveBeenCalled();
   await user.type(await screen.findByRole('textbox', { name: 'Name of the group' }), 'Garden');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Garden')).toBeDefined();

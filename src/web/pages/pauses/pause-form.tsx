@@ -40,7 +40,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   const [initial] = useState(() => (pause ? draftOf(pause) : newDraft(habit, today)));
   // As it is: who changed it since changed it to something else.
   const about = pause ? JSON.stringify(pause) : (habit ?? 'new');
-  const [draft, setDraft] = useUnfinished(unfinished, about, () => initial);
+  const [draft, setDraft, isWritten] = useUnfinished(unfinished, about, () => initial);
   const set = (change: Partial<PauseDraft>) => setDraft({ ...draft, ...change });
   const form = useForm({
     schema: pauseBody,
@@ -71,6 +71,7 @@ export function PauseDialog({ pause, habit, habits, onClose }: PauseDialogProps)
   const isBackwards = draft.last !== '' && draft.last < draft.first;
   return (
     <Dialog
+      isWritten={isWritten}
       title={pause ? t`Edit the pause` : t`New pause`}
       onClose={onClose}
       handle={<SheetHandle />}
