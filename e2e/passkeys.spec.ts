@@ -31,13 +31,11 @@ test('a passkey takes the place of a password, by keyboard', async ({
   blemishes,
 }) => {
   const device = await addAuthenticator(page);
-  const press = async (name: string) => {
-    await page
+  const press = (name: string) =>
+    page
       .getByRole('button', { name: say(name), exact: true })
       .first()
-      .focus();
-    await page.keyboard.press('Enter');
-  };
+      .press('Enter');
   await page.goto(at('/account/security'));
   await press('Add a passkey');
   await expect(page.getByText(say('The passkey was added'))).toBeVisible();
