@@ -120,8 +120,8 @@ async function doEveryJob(
   const theirs = { column: 'user_id', is: userId, set: { next_at: now } };
   await changeRows(product, 'reminder_times', theirs);
   await noteAfter(JOBS_MS, 'reminders and letter');
-  await changeRows(product, 'jobs', { column: 'kind', is: 'janitor', set: { run_at: now } });
-  await noteAfter(JOBS_MS, 'janitor');
+  await changeRows(product, 'jobs', { column: 'kind', is: 'cleanup', set: { run_at: now } });
+  await noteAfter(JOBS_MS, 'cleanup');
 
   async function noteAfter(milliseconds: number, what: string): Promise<void> {
     await sleep(milliseconds);

@@ -75,10 +75,10 @@ export const cleanup: Proof = {
 /** Makes the clean-up due now, and waits until it is done. @returns how long it took */
 async function tidied(run: Run): Promise<number> {
   const begun = performance.now();
-  await run(`update jobs set run_at = 0, due_at = 0 where kind = 'janitor'`);
+  await run(`update jobs set run_at = 0, due_at = 0 where kind = 'cleanup'`);
   for (;;) {
     await sleep(POLL_INTERVAL_MS);
-    const [row] = await run(`select due_at from jobs where kind = 'janitor'`);
+    const [row] = await run(`select due_at from jobs where kind = 'cleanup'`);
     if (Number(row?.['due_at']) > 0) return performance.now() - begun;
   }
 }

@@ -66,7 +66,7 @@ export interface AllJobs
     OperatorJobs,
     ResetJobs,
     WebhookJobs {
-  janitor: null;
+  cleanup: null;
 }
 
 /** What is done while nobody waits for it. */
@@ -157,7 +157,7 @@ export function buildWork({
         publicUrl: config.publicUrl,
         log,
       }),
-      janitor: cleanupJobs({ database, clock, limits }),
+      cleanup: cleanupJobs({ database, clock, limits }),
     },
     log,
     meters,

@@ -12,7 +12,7 @@ it('gives figures of a real start at a port of their own, and at no other', asyn
   await fetch(`${address}/api/health/live`);
   const text = await (await fetch(metrics ?? '')).text();
   expect(text).toMatch(/^habitude_http_requests_total\{.*health\/live",status="2xx"\} 1$/m);
-  expect(text).toMatch(/^habitude_jobs_due\{kind="janitor"\} 0$/m);
+  expect(text).toMatch(/^habitude_jobs_due\{kind="cleanup"\} 0$/m);
   expect(text).toMatch(/^habitude_commit_duration_seconds_count [1-9]/m);
   // The page of the product, as at any address that is none of its calls.
   expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('habitude_');
